@@ -16,7 +16,7 @@ import type { Clock } from './process/clock.ts';
 import type { Services } from './services.ts';
 
 export interface ShopMailNeeds {
-  services: Pick<Services, 'db' | 'secrets' | 'settings' | 'orders' | 'payments'>;
+  services: Pick<Services, 'db' | 'secrets' | 'settings' | 'orders' | 'payments' | 'staff'>;
   mailer: Mailer;
   clock: Clock;
   /** The storefront's URL, for links in mails. */
@@ -25,7 +25,7 @@ export interface ShopMailNeeds {
 
 /** Creates the `send_mail` job. Each feature writes its own mails; this is the list of them. */
 export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailNeeds) {
-  const { db, settings, orders, payments } = services;
+  const { db, settings, orders, payments, staff } = services;
   const { codeKey } = services.secrets;
   const mailbox: ShopMailbox = {
     async senderIn(language: Language) {
@@ -47,7 +47,7 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
     none: async () => null,
     ...createAccountMails({ db, codeKey, clock, mailbox }),
     ...createOrderMails({ orders, mailbox }),
-    ...createPaymentMails({ db, orders, makeLink: (orderId) => payments.makeLinkIn(db, orderId), mailbox }),
+    ...createPaymentMails({ db, orders, makeLink: (orderId) => payments.makeLinkIn(db, orderId), staff, mailbox }),
     ...createRefundMails({ db, orders, mailbox }),
     ...createContactMails({ db, mailbox }),
     ...createStaffMails({ db, clock, mailbox }),

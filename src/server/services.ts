@@ -171,7 +171,7 @@ function createAll(options: ServiceOptions) {
     limitsOn,
   });
   const stock = createStockService({ db, inAct, clock, catalog, searchEngine });
-  const paying = { db, providers, settings, shopUrl, reachesShop };
+  const paying = { db, providers, settings, staff, shopUrl, reachesShop };
   const describePayments = createDescribePayments({ ...paying, isPublic, sendsMails: mailServer.sendsMails });
   const settingsConsole = createSettingsConsole({
     db,

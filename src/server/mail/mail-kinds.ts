@@ -24,6 +24,8 @@ export interface MailPayloads {
   'payment-link': { orderId: OrderId; token: string };
   /** Tells the shop that something about payments needs someone. */
   'payment-alarm': object;
+  /** Tells an owner that a customer disputes a payment, unless the bank has decided meanwhile. */
+  'dispute-opened': { orderId: OrderId; paymentId: string; staffId: StaffId };
   /** Says that money is on its way back, that it has come, or that the shop gives it back by hand. */
   'refund-news': { orderId: OrderId; refundIds: string[]; about: 'begun' | 'done' | 'by_hand' };
   /**

@@ -138,6 +138,12 @@ export const mail = {
     text: '{count, plural, one {# difference} other {# differences}} between the shop and its payment provider, or something unusual: the page “Payments” of the console says what to do.',
     button: 'Open the payments',
   },
+  dispute: {
+    subject: 'A customer disputes the payment of order {number}',
+    title: 'The payment of order {number} is disputed',
+    text: 'The customer has asked their bank to take back {amount}. Refunds of this order wait until the bank has decided.',
+    toDo: 'Answer in the portal of your payment provider in time: without an answer the bank decides for the customer. Then note the result on the page “Payments” of the console.',
+  },
   paymentLink: {
     subject: 'Pay your order {number} from {shop}',
     title: 'Pay your order online',

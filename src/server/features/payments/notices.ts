@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { enqueue } from '../../jobs/jobs.ts';
+import { queueMails } from '../../mail/outbox.queries.ts';
 import {
   type Notice,
   NotGenuine,
@@ -13,6 +15,7 @@ import {
 import type { PaymentProviders } from '../../payments/providers.ts';
 import type { Clock } from '../../process/clock.ts';
 import { createSenderCounter } from '../../throttling/sender-counter.ts';
+import type { StaffService } from '../staff/staff.service.ts';
 import * as queries from './payments.queries.ts';
 import { findNoticedRefund, listSentWithoutRef, openDispute } from './refunds.queries.ts';
 
@@ -20,8 +23,11 @@ interface Needs {
   db: Kysely<Database>;
   clock: Clock;
   providers: PaymentProviders;
+  staff: Pick<StaffService, 'listOwners'>;
   limitsOn: boolean;
 }
+
+type Noticed = NonNullable<Awaited<ReturnType<typeof queries.findNoticed>>>;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -29,7 +35,7 @@ const dayMs = 24 * 60 * minuteMs;
 const isProviderName = (name: string): name is ProviderName => (providerNames as readonly string[]).includes(name);
 
 /** Notices of the providers: doorbells. They say where to look, and change nothing. */
-export function createNotices({ db, clock, providers, limitsOn }: Needs) {
+export function createNotices({ db, clock, providers, staff, limitsOn }: Needs) {
   const countRefused = createSenderCounter({ max: 300, windowMs: 10 * minuteMs, name: 'refused notices of a sender' });
   const keySeen = new Map<ProviderName, Date>();
 
@@ -78,10 +84,20 @@ export function createNotices({ db, clock, providers, limitsOn }: Needs) {
         seen: JSON.stringify({ event: notice.event }),
         at: clock(),
       });
-      if (found && notice.event === 'dispute') await openDispute(tx, found.id, clock());
+      if (found && notice.event === 'dispute') await noteDispute(tx, found);
       if (found)
         await enqueue(tx, 'look_at_payment', { paymentId: found.id, isNotice: true }, { key: `notice:${found.id}` });
     });
+  }
+
+  /** Notes a dispute, and tells the owners: the bank gives them days to answer. */
+  async function noteDispute(tx: Db, { id: paymentId, order_id: orderId }: Noticed): Promise<void> {
+    if (!(await openDispute(tx, paymentId, clock()))) return;
+    const owners = await staff.listOwners(tx);
+    await queueMails(
+      tx,
+      owners.map((staffId) => ({ kind: 'dispute-opened', orderId, paymentId, staffId })),
+    );
   }
 
   /** Has the shop ask how a refund is, or each refund of the provider whose reference it does not know yet. */

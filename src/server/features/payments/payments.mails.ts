@@ -1,29 +1,35 @@
 import type { OrderId } from '#contract/ids.ts';
+import { toRiyals } from '#contract/values/money.ts';
 import { formatDateTime } from '#i18n/date-time.ts';
 import { formatPrice } from '#i18n/format.ts';
 import type { Db } from '../../database/connect.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
-import type { MailWriters } from '../../mail/mail-kinds.ts';
+import type { MailPayloads, MailWriters } from '../../mail/mail-kinds.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
-import { letterFrom, type ShopMailbox } from '../../mail/sender.ts';
+import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
+import type { StaffService } from '../staff/staff.service.ts';
 import { countOpenFindings } from './findings.queries.ts';
+import { findOpenDispute } from './refunds.queries.ts';
 
 interface Needs {
   db: Db;
   orders: Pick<OrdersService, 'readForMail'>;
   /** Makes a link to pay an order. Returns its token. */
   makeLink: (orderId: OrderId) => Promise<string>;
+  staff: Pick<StaffService, 'findRecipient'>;
   mailbox: ShopMailbox;
 }
 
+type PaymentMails = 'finish-payment' | 'unpaid-cancelled' | 'payment-link' | 'payment-alarm' | 'dispute-opened';
+
+function paymentsButton({ language, publicUrl }: Sender) {
+  const label = mailMessages[language]('mail.paymentAlarm.button');
+  return { kind: 'button', label, url: `${publicUrl}/console/payments` } as const;
+}
+
 /** The mails about online payments: to the customer, and to the shop when something needs someone. */
-export function createPaymentMails({
-  db,
-  orders,
-  makeLink,
-  mailbox,
-}: Needs): Pick<MailWriters, 'finish-payment' | 'unpaid-cancelled' | 'payment-link' | 'payment-alarm'> {
+export function createPaymentMails({ db, orders, makeLink, staff, mailbox }: Needs): Pick<MailWriters, PaymentMails> {
   async function write(orderId: OrderId, about: 'finish' | 'cancelled') {
     const found = await orders.readForMail(orderId);
     // Paid meanwhile, or of an erased account.
@@ -95,13 +101,27 @@ export function createPaymentMails({
       letter: letterFrom(sender, {
         subject: say('mail.paymentAlarm.subject', { shop: sender.shop }),
         title: say('mail.paymentAlarm.title'),
+        blocks: [{ kind: 'text', text: say('mail.paymentAlarm.text', { count }) }, paymentsButton(sender)],
+      }),
+    };
+  }
+
+  async function writeDispute({ paymentId, staffId }: MailPayloads['dispute-opened']) {
+    const dispute = await findOpenDispute(db, paymentId);
+    const person = await staff.findRecipient(db, staffId);
+    if (!dispute || !person) return null;
+    const sender = await mailbox.senderIn(person.language);
+    const say = mailMessages[sender.language];
+    const amount = isolate(formatPrice(toRiyals(Number(dispute.capturedDirhams ?? 0)), sender.language));
+    return {
+      to: person.email,
+      letter: letterFrom(sender, {
+        subject: say('mail.dispute.subject', { number: dispute.number }),
+        title: say('mail.dispute.title', { number: isolateLtr(dispute.number) }),
         blocks: [
-          { kind: 'text' as const, text: say('mail.paymentAlarm.text', { count }) },
-          {
-            kind: 'button' as const,
-            label: say('mail.paymentAlarm.button'),
-            url: `${sender.publicUrl}/console/payments`,
-          },
+          { kind: 'text', text: say('mail.dispute.text', { amount }) },
+          { kind: 'text', text: say('mail.dispute.toDo') },
+          paymentsButton(sender),
         ],
       }),
     };
@@ -109,6 +129,7 @@ export function createPaymentMails({
 
   return {
     'payment-alarm': () => writeAlarm(),
+    'dispute-opened': writeDispute,
     'payment-link': ({ orderId, token }) => writeLink(orderId, token),
     'finish-payment': ({ orderId }) => write(orderId, 'finish'),
     'unpaid-cancelled': ({ orderId }) => write(orderId, 'cancelled'),

@@ -205,17 +205,17 @@ export async function adoptNotices(tx: Db, { id, provider, ref }: { id: string; 
 export async function findNoticed(
   db: Db,
   { provider, ref, attemptId }: { provider: ProviderName; ref: string; attemptId: string | null },
-): Promise<{ id: string } | null> {
+): Promise<Pick<PaymentRow, 'id' | 'order_id'> | null> {
   const known = await db
     .selectFrom('payments')
-    .select('id')
+    .select(['id', 'order_id'])
     .where('provider', '=', provider)
     .where('provider_ref', '=', ref)
     .executeTakeFirst();
   if (known || attemptId === null || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(attemptId)) return known ?? null;
   const named = await db
     .selectFrom('payments')
-    .select('id')
+    .select(['id', 'order_id'])
     .where('provider', '=', provider)
     .where('id', '=', attemptId)
     .where('provider_ref', 'is', null)

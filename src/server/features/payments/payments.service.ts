@@ -17,6 +17,7 @@ import type { MoneyService } from '../money/money.service.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import type { StaffService } from '../staff/staff.service.ts';
 import { createBeginPayment, ownPayer } from './begin-payment.ts';
 import { createComparePayments } from './compare-payments.ts';
 import { createExpireUnpaid } from './expire-unpaid.ts';
@@ -39,6 +40,7 @@ interface Needs {
   orders: Pick<OrdersService, 'payable' | 'readOwn'>;
   money: Pick<MoneyService, 'read' | 'settle'>;
   settings: Pick<SettingsService, 'get' | 'listPaymentOptions'>;
+  staff: Pick<StaffService, 'listOwners'>;
   /** The address of the shop, to which providers send browsers and notices. */
   shopUrl: () => string;
   /** Whether a provider can reach the shop with its notices. */
@@ -215,7 +217,7 @@ export function createPaymentsService(needs: Needs) {
     makeLinkIn: links.makeIn,
     payOwnInCash,
     readReturn,
-    notices: createNotices({ db, clock, providers, limitsOn }),
+    notices: createNotices({ db, clock, providers, staff: needs.staff, limitsOn }),
     look: settling.look,
     lookByJob: settling.lookByJob,
     expire,

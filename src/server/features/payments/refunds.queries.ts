@@ -159,13 +159,15 @@ export async function forgetRefundsOf(tx: Db, orderIds: readonly OrderId[]): Pro
   await tx.updateTable('refunds').set({ reason: '', hand_reference: '' }).where('order_id', 'in', orderIds).execute();
 }
 
-/** Notes that its payer disputes a payment at the bank. A repeated notice opens no dispute that has ended. */
-export async function openDispute(tx: Db, paymentId: string, at: Date): Promise<void> {
-  await tx
+/** Notes that its payer disputes a payment at the bank. False for a repeated notice, also after the dispute has ended. */
+export async function openDispute(tx: Db, paymentId: string, at: Date): Promise<boolean> {
+  const row = await tx
     .insertInto('payment_disputes')
     .values({ payment_id: paymentId, opened_at: at, ended_at: null })
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .execute();
+    .returning('payment_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether the payer disputes a payment of an order, and the bank has not decided yet. */
@@ -180,8 +182,7 @@ export async function isDisputed(db: Db, orderId: OrderId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The open disputes, the oldest first. */
-export function listDisputes(db: Db) {
+function selectOpenDisputes(db: Db) {
   return db
     .selectFrom('payment_disputes')
     .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
@@ -195,10 +196,17 @@ export function listDisputes(db: Db) {
         .whereRef('captures.payment_id', '=', 'payments.id')
         .as('capturedDirhams'),
     )
-    .where('payment_disputes.ended_at', 'is', null)
-    .orderBy('payment_disputes.opened_at')
-    .limit(100)
-    .execute();
+    .where('payment_disputes.ended_at', 'is', null);
+}
+
+/** The open disputes, the oldest first. */
+export function listDisputes(db: Db) {
+  return selectOpenDisputes(db).orderBy('payment_disputes.opened_at').limit(100).execute();
+}
+
+/** The dispute of a payment, or null if the bank has decided. */
+export async function findOpenDispute(db: Db, paymentId: string) {
+  return (await selectOpenDisputes(db).where('payments.id', '=', paymentId).executeTakeFirst()) ?? null;
 }
 
 /** Ends a dispute. False if it is over already. */

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { holdPayments } from '../../backup/payment-hold.queries.ts';
 import type { FakeProvider } from '../../testing/fake-provider.ts';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts';
-import { deliverMails } from '../../testing/people.ts';
+import { deliverMails, mailsTo } from '../../testing/people.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -184,6 +184,35 @@ describe('a paid order that its customer cancels', () => {
     await runDue();
     expect(await refundsOf(order)).toMatchObject([{ state: 'Asked' }]);
     expect(bank.refundsOf(order.order_number)).toEqual([]);
+  });
+});
+
+describe('a dispute', () => {
+  it('is told to each owner once, in their language', async () => {
+    const order = await placePaid();
+    const arab = await createStaff(shop, 'owner', { language: 'ar' });
+    const manager = await createStaff(shop, 'manager');
+    const { ref } = bank.chargesOf(order.order_number)[0]!;
+    await notify(ref, { event: 'dispute', key: 'd' });
+    await notify(ref, { event: 'dispute', key: 'd' });
+    const [mail, ...others] = await mailsTo(shop, owner.email);
+    expect(others).toEqual([]);
+    expect(mail!.subject).toBe(`A customer disputes the payment of order ${order.order_number}`);
+    expect(mail!.text).toMatch(/QAR\s55/);
+    expect(mail!.text).toContain('/console/payments');
+    expect((await mailsTo(shop, arab.email)).map(({ subject }) => subject)).toEqual([
+      `اعتراض من عميل على دفع الطلب رقم ${order.order_number}`,
+    ]);
+    expect(await mailsTo(shop, manager.email)).toEqual([]);
+  });
+
+  it('that is decided before the mail leaves is not told', async () => {
+    const order = await placePaid();
+    await notify(bank.chargesOf(order.order_number)[0]!.ref, { event: 'dispute', key: 'd' });
+    const { rows } = await owner.console('listMoneyTasks', { query: {} });
+    const { payment } = rows.find((row) => row.order.id === order.id)!;
+    await owner.console('endDispute', { params: { id: payment! }, body: { lost: false, reason: 'Withdrawn' } });
+    expect(await mailsTo(shop, owner.email)).toEqual([]);
   });
 });
 

@@ -46,15 +46,14 @@ export async function withdrawMailedLinks({ tx, at }: Act, id: StaffId): Promise
     .execute();
 }
 
-/** The active owners but one. None of the invented people of a demo. */
-export async function listOtherOwners({ tx }: Act, except: StaffId): Promise<StaffId[]> {
-  const rows = await tx
+/** The active owners. None of the invented people of a demo. */
+export async function listOwners(db: Db): Promise<StaffId[]> {
+  const rows = await db
     .selectFrom('staff')
     .select('id')
     .where('role', '=', 'owner')
     .where('status', '=', 'active')
     .where('demo', '=', false)
-    .where('id', '<>', except)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -14,7 +14,7 @@ import type { Passwords } from '../../shared/passwords.ts';
 import type { Attempts } from '../../throttling/attempts.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { assertNameIsFree } from './member-names.ts';
-import { lockOwnProfile, type Profile, updateOwnProfile } from './people.queries.ts';
+import { findRecipient, listOwners, lockOwnProfile, type Profile, updateOwnProfile } from './people.queries.ts';
 import { createStaffRetention } from './retention.ts';
 import { createSecondFactor } from './second-factor/second-factor.service.ts';
 import { createInvites } from './invites/invites.service.ts';
@@ -154,6 +154,8 @@ export function createStaffService({ db, inAct, clock, settings, attempts, passw
     listMySessions,
     endMySession,
     endMyOtherSessions,
+    listOwners,
+    findRecipient,
     secondFactor,
     purgeExpired: createStaffRetention({ db, clock }),
     signIn,

@@ -13,7 +13,7 @@ import type { Passwords } from '../../../shared/passwords.ts';
 import type { Attempts } from '../../../throttling/attempts.service.ts';
 import { recoverPath } from '../console-link.rules.ts';
 import { linkTries, problemOf } from '../invites/invites.rules.ts';
-import { findStaffByEmail, listOtherOwners, setPasswordHash, withdrawPasswordLinks } from '../people.queries.ts';
+import { findStaffByEmail, listOwners, setPasswordHash, withdrawPasswordLinks } from '../people.queries.ts';
 import type { SecondFactor } from '../second-factor/second-factor.service.ts';
 import { actorOf, type createSignIn, type Device } from '../sessions/sign-in.service.ts';
 import { mailedLinkCodeCounters, mailedLinkCounters, mailedLinksBySender } from '../sessions/staff-guesses.rules.ts';
@@ -143,7 +143,7 @@ export function createPasswordLinks(needs: Needs) {
       await queueMails(act.tx, [{ kind: 'staff-notice', staffId: id, about: 'passwordChanged' }]);
       act.note({ action: 'staff.password_link_used', subject: { kind: 'staff', id, label: member.name } });
       if (!link.mailed) return { token: null };
-      const owners = await listOtherOwners(act, id);
+      const owners = (await listOwners(act.tx)).filter((owner) => owner !== id);
       await queueMails(
         act.tx,
         owners.map((staffId) => ({ kind: 'staff-owner-recovered', staffId, owner: id })),
