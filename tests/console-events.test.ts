@@ -146,6 +146,18 @@ describe('the stream of changes', () => {
     expect(other.events.filter(({ name }) => name === 'count')).toEqual([]);
   });
 
+  it('says that the cash of a driver was counted, and that a difference was accepted, but not to drivers', async () => {
+    const driver = await staff('driver');
+    const [stream, other] = [await listen(packer), await listen(driver)];
+    const { cash } = shop.services.paymentsConsole;
+    const heard = () => stream.events.filter(({ name, data }) => name === 'cash' && data['id'] === driver.id).length;
+    const { id } = await cash.count(actor(owner), driver.id, { counted: 5 });
+    await expect.poll(heard).toBe(1);
+    await cash.settle(actor(owner), id, 'A gift to the shop');
+    await expect.poll(heard).toBe(2);
+    expect(other.events.filter(({ name }) => name === 'cash')).toEqual([]);
+  });
+
   it('says that the inbox changed to those who have one, without a word of it', async () => {
     const [stream, other] = [await listen(owner), await listen(packer)];
     const { token } = await createUser({ db: shop.db, at });

@@ -16,6 +16,8 @@ export interface ConsoleEvents {
   stock: { id: number };
   /** A count session began or ended, or someone counted. */
   count: { id: number };
+  /** Someone counted the cash of a driver, or accepted a difference. */
+  cash: { id: number };
   /** Changes may have been missed: read everything again. */
   resync: Record<string, never>;
   /** The session or its permissions changed: read the signed-in person again. The stream ends. */

@@ -35,8 +35,8 @@ interface CatalogueChange {
 /** A change that open consoles show. */
 export interface ConsoleChange {
   id: number;
-  kind: 'order' | 'session' | 'staff' | 'inbox' | 'stock' | 'count';
-  /** The id of the order, session, person, variant or count session; of the inbox, the last row of the change. */
+  kind: 'order' | 'session' | 'staff' | 'inbox' | 'stock' | 'count' | 'cash';
+  /** The id of the order, session, person, variant, count session or driver; of the inbox, the last row of the change. */
   subject: number;
   /** The version and stage of an order. */
   version: number;

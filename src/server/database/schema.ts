@@ -903,7 +903,7 @@ export interface Database {
   console_changes: {
     id: GeneratedAlways<string>;
     tx: Generated<string>;
-    kind: 'order' | 'session' | 'staff' | 'inbox' | 'stock' | 'count';
+    kind: 'order' | 'session' | 'staff' | 'inbox' | 'stock' | 'count' | 'cash';
     subject: number;
     version: Generated<number>;
     stage: Generated<string>;

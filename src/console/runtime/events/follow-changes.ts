@@ -6,9 +6,13 @@ import { setSlowConnection } from '../connection/use-connection.ts';
 import { leadOneTab } from './lead-one-tab.ts';
 
 /** The topics of the events that are about what pages show. */
-const topicOf = { order: 'orders', stock: 'stock', count: 'counts', inbox: 'inbox' } as const satisfies Partial<
-  Record<keyof ConsoleEvents, Topic>
->;
+const topicOf = {
+  order: 'orders',
+  stock: 'stock',
+  count: 'counts',
+  cash: 'cash',
+  inbox: 'inbox',
+} as const satisfies Partial<Record<keyof ConsoleEvents, Topic>>;
 type EventKind = keyof typeof topicOf;
 const kinds = Object.keys(topicOf) as EventKind[];
 

@@ -37,6 +37,11 @@ function eventText<N extends keyof ConsoleEvents>(name: N, data: ConsoleEvents[N
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** The kinds of which only an id is told, and to everyone but drivers. */
+function isNamed(kind: ConsoleChange['kind']): kind is 'stock' | 'count' | 'cash' {
+  return kind === 'stock' || kind === 'count' || kind === 'cash';
+}
+
 /** How long the browser waits before it reconnects: not all at the same moment. */
 function retryText(): string {
   return `retry: ${1000 + Math.floor(Math.random() * 4000)}\n\n`;
@@ -53,13 +58,13 @@ export function createEventStreams() {
 
   function mayHear(stream: Stream, change: ConsoleChange): boolean {
     if (change.kind === 'inbox') return stream.hasInbox;
-    if (change.kind === 'stock' || change.kind === 'count') return !stream.isDriver;
+    if (isNamed(change.kind)) return !stream.isDriver;
     return change.kind === 'order' && (!stream.isDriver || change.drivers.includes(stream.staffId));
   }
 
   function textOf({ id, kind, subject, version, stage }: ConsoleChange): string {
     if (kind === 'inbox') return eventText('inbox', {}, id);
-    if (kind === 'stock' || kind === 'count') return eventText(kind, { id: subject }, id);
+    if (isNamed(kind)) return eventText(kind, { id: subject }, id);
     return eventText('order', { id: subject, version, stage: stage as ConsoleEvents['order']['stage'] }, id);
   }
 
