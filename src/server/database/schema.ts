@@ -554,6 +554,8 @@ export interface Database {
     payment_option: string | null;
     /** Whether it turns to cash as soon as no attempt to pay is open. */
     wants_cash: Generated<boolean>;
+    /** When it was turned to cash. */
+    turned_at: Date | null;
     /** Triggers set it and the two moments from the delivery's day and slot. */
     promise_kind: PromiseKind | null;
     due_from: Date | null;

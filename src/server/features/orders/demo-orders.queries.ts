@@ -10,6 +10,7 @@ export async function makeOlder(db: Db, orderId: OrderId, seconds: number): Prom
   }>`update orders set created_at = created_at - ${by}, accepted_at = accepted_at - ${by},
       packed_at = packed_at - ${by}, handed_at = handed_at - ${by}, delivered_at = delivered_at - ${by},
       tried_at = tried_at - ${by}, closed_at = closed_at - ${by}, paid_at = paid_at - ${by},
+      turned_at = turned_at - ${by},
       due_from = case promise_kind when 'soon' then due_from - ${by} else due_from end,
       due_at = case promise_kind when 'soon' then due_at - ${by} else due_at end
     where id = ${orderId} returning version`.execute(db);

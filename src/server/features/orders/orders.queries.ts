@@ -29,6 +29,7 @@ type StaffColumn =
   | 'overpaid_dirhams'
   | 'chosen_at'
   | 'wants_cash'
+  | 'turned_at'
   | 'due_from'
   | 'due_at';
 

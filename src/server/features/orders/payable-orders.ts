@@ -150,6 +150,7 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
       payment_option: null,
       pay_by: null,
       wants_cash: false,
+      turned_at: at,
     });
     await promiseFrom(tx, order, at);
     await insertEvent(tx, {

@@ -12,6 +12,8 @@ export interface Promised {
   chosenAt?: Date | null;
   /** When an online order was paid: for staff, it is placed then. */
   paidAt?: Date | null;
+  /** When an unpaid online order was turned to cash. */
+  turnedAt?: Date | null;
   /** Null until the job `date_orders` has looked at an order of a release before. */
   promiseKind: PromiseKind | null;
   dueFrom: Date | null;
@@ -24,23 +26,27 @@ export function isOpen(stage: OrderStage): boolean {
   return (openStages as readonly OrderStage[]).includes(stage);
 }
 
-/** When an order became work for staff: one that is paid online when it was paid. */
+/** When an order became work for staff: an online order when it was paid, or turned to cash. */
 export function workSince({
   placedAt,
   paidAt,
+  turnedAt,
   paymentType,
 }: {
   placedAt: Date;
   paidAt: Date | null;
+  turnedAt: Date | null;
   paymentType: 'cash' | 'online';
 }): Date {
+  if (turnedAt !== null) return turnedAt;
   return paymentType === 'online' && paidAt !== null && paidAt > placedAt ? paidAt : placedAt;
 }
 
 /** Until when a new order should be accepted. Null for one that waits for its recipient. */
-export function acceptBy({ stage, promiseKind, placedAt, chosenAt, paidAt, acceptMinutes }: Promised): Date | null {
+export function acceptBy({ stage, promiseKind, acceptMinutes, ...order }: Promised): Date | null {
   if (stage !== 'new' || promiseKind === 'asked') return null;
-  const since = Math.max(placedAt.getTime(), chosenAt?.getTime() ?? 0, paidAt?.getTime() ?? 0);
+  const { placedAt, chosenAt, paidAt, turnedAt } = order;
+  const since = Math.max(...[placedAt, chosenAt, paidAt, turnedAt].map((at) => at?.getTime() ?? 0));
   return new Date(since + (acceptMinutes ?? consoleLimits.acceptMinutes) * minuteMs);
 }
 

@@ -108,6 +108,26 @@ describe('a promise of some hours', () => {
   });
 });
 
+describe('an order that is turned to cash late', () => {
+  it('is to be accepted within the time from then on', async () => {
+    const { console } = await newOwner();
+    await paying.shop.services.settings.set('acceptMinutes', 10);
+    const order = await paying.place(api);
+    paying.passMinutes(25);
+    await api('payCash', { params: { id: order.id }, body: {} });
+    const turnedAt = paying.shop.at.now ?? new Date();
+    expect(await console('getOrder', { params: { order: order.order_number } })).toMatchObject({
+      placedAt: turnedAt.toISOString(),
+      ageSeconds: 0,
+      clock: { kind: 'accept', state: 'fine', by: new Date(turnedAt.getTime() + 600_000).toISOString() },
+    });
+    const lateIds = async () => (await console('listProblems')).rows.map(({ id }) => id);
+    expect(await lateIds()).not.toContain(order.id);
+    paying.passMinutes(11);
+    expect(await lateIds()).toContain(order.id);
+  });
+});
+
 describe('an order whose payer may be at the bank', () => {
   it('is given to the account that its caller registers, and is paid on the page that is open', async () => {
     const { shop, bank } = paying;

@@ -47,6 +47,7 @@ const headColumns = [
   'orders.due_at as dueAt',
   'orders.chosen_at as chosenAt',
   'orders.paid_at as paidAt',
+  'orders.turned_at as turnedAt',
   'orders.pay_by as payBy',
   'orders.collected_dirhams as collectedDirhams',
   'orders.items_count as pieces',
@@ -115,7 +116,7 @@ function isLateAt(now: Date) {
 
 function isUnacceptedAt(now: Date) {
   return sql<boolean>`(orders.stage = 'new' and orders.promise_kind is distinct from 'asked'
-    and greatest(orders.created_at, orders.chosen_at, orders.paid_at) < ${now}::timestamptz - make_interval(mins => coalesce(
+    and greatest(orders.created_at, orders.chosen_at, orders.paid_at, orders.turned_at) < ${now}::timestamptz - make_interval(mins => coalesce(
       (select value::integer from settings where key = 'acceptMinutes'), ${sql.lit(consoleLimits.acceptMinutes)})))`;
 }
 
