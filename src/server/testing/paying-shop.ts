@@ -14,6 +14,15 @@ const minuteMs = 60_000;
 /** Noon of a Monday in Qatar. */
 export const payingStart = new Date('2026-11-30T09:00:00Z').getTime();
 
+/** A gift without prices, to a recipient who may be asked. */
+export const giftToMaryam = {
+  recipientName: 'Maryam',
+  recipientPhone: '+97455000108',
+  message: '',
+  hidePrices: true,
+  from: null,
+} as const;
+
 type OrderBody = InputOf<Api['placeOrder']>['body'];
 
 interface Chosen {

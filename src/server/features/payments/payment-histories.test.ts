@@ -9,7 +9,7 @@ import { createFakeProvider } from '../../testing/fake-provider.ts';
 import { recipientToken } from '../../shared/recipient-token.ts';
 import { fetchOf } from '../../testing/inject-fetch.ts';
 import { moneyFaults } from '../../testing/money-faults.ts';
-import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts';
+import { giftToMaryam, openPayingShop, type PayingShop } from '../../testing/paying-shop.ts';
 import { deliverMails } from '../../testing/people.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
@@ -65,16 +65,8 @@ async function runDueAt(other: TestApp): Promise<void> {
 }
 
 describe('a gift that is paid online', () => {
-  const gift = {
-    recipientName: 'Maryam',
-    recipientPhone: '+97455000108',
-    message: '',
-    hidePrices: true,
-    from: null,
-  } as const;
-
   it('asks its recipient only when it is paid, and is never paid at an unknown door', async () => {
-    const order = await paying.place(api, { gift: { ...gift, askRecipient: true } });
+    const order = await paying.place(api, { gift: { ...giftToMaryam, askRecipient: true } });
     expect((await read(order)).gift).toMatchObject({ askRecipient: true });
     expect((await read(order)).gift).not.toHaveProperty('recipientUrl');
     const { codeKey } = paying.shop.services.secrets;
@@ -97,7 +89,7 @@ describe('a gift that is paid online', () => {
   });
 
   it('with hidden prices is paid at the door only if its giver agrees to the sum', async () => {
-    const order = await paying.place(api, { gift: { ...gift, askRecipient: false } });
+    const order = await paying.place(api, { gift: { ...giftToMaryam, askRecipient: false } });
     const params = { id: order.id };
     await expect(api('payCash', { params, body: {} })).rejects.toMatchObject({
       code: 'invalid',

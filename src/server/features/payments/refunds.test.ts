@@ -3,7 +3,7 @@ import type { Client } from '#contract/api/client.ts';
 import type { Order } from '#contract/orders.ts';
 import { holdPayments } from '../../backup/payment-hold.queries.ts';
 import type { FakeProvider } from '../../testing/fake-provider.ts';
-import { openPayingShop, type PayingShop } from '../../testing/paying-shop.ts';
+import { giftToMaryam, openPayingShop, type PayingShop } from '../../testing/paying-shop.ts';
 import { deliverMails, mailsTo } from '../../testing/people.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
@@ -325,17 +325,7 @@ describe('a paid order that an edit makes cheaper', () => {
 });
 
 describe('a paid gift whose recipient chooses', () => {
-  function placePaidGift() {
-    const gift = {
-      recipientName: 'Maryam',
-      recipientPhone: '+97455000108',
-      message: '',
-      hidePrices: true,
-      from: null,
-      askRecipient: true,
-    };
-    return paying.placePaid(api, { gift });
-  }
+  const placePaidGift = () => paying.placePaid(api, { gift: { ...giftToMaryam, askRecipient: true } });
 
   it('gets the difference back by itself when the recipient lives nearer', async () => {
     const zones = (await api('listZones')).rows;
