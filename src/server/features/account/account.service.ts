@@ -77,7 +77,7 @@ export function createAccountService({
     ...createProfile({ db, clock, attempts, codes, passwords, uploads, limitsOn }),
     ...createDeletion({ db, clock, cart, orders, uploads, stockAlerts, contact }),
     ...createDataRetention({ db, clock }),
-    ...createPersonExport({ db, clock }),
+    ...createPersonExport({ db, clock, codeKey }),
   };
 }
 

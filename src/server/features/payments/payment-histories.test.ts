@@ -479,6 +479,30 @@ describe('the data of a person', () => {
     expect(userId).toEqual(expect.any(Number));
   });
 
+  it('has the account that is noted for a refund by hand, until it is erased with its settled order', async () => {
+    const { email } = await api('getMe');
+    const order = await paying.placePaid(api);
+    paying.bank.behaviour.refund = 'refuses';
+    await cancel(order);
+    await paying.runDue();
+    const { rows } = await owner.console('listRefunds', { query: {} });
+    const params = { id: rows.find((row) => row.order.id === order.id)!.id };
+    const account = { name: 'Salem', iban: 'QA58DOHB00001234567890ABCDEFG' };
+    await owner.console('noteRefundAccount', { params, body: account });
+    const person = await paying.shop.services.account.exportPerson(email);
+    expect(person?.['orders']).toMatchObject([{ refunds: [{ state: 'ByHand', account }] }]);
+
+    const noted = () =>
+      paying.shop.db.selectFrom('refund_accounts').select('noted_at').where('refund_id', '=', params.id).execute();
+    await api('deleteProfile');
+    // Without it, the money could not be given back.
+    expect(await noted()).toHaveLength(1);
+    await owner.console('settleRefund', { params, body: { way: 'transfer', reference: 'T-1' } });
+    paying.passMinutes(4 * dayMinutes);
+    await paying.shop.services.account.anonymiseOrders();
+    expect(await noted()).toEqual([]);
+  });
+
   it('stays with an order while its money may still go back, at most for a month', async () => {
     const [order, other] = [await paying.placePaid(api), await paying.placePaid(api)];
     await cancel(order);

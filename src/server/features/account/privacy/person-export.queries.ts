@@ -30,7 +30,8 @@ const wholeOrder = sql`to_jsonb(found) || jsonb_build_object(
         where payment_id = payments.id)) order by begun_at)
     from payments where order_id = found.id),
   'refunds', (
-    select jsonb_agg(to_jsonb(refunds) - '{staff_id,asked_by,settled_by,reason}'::text[] order by asked_at)
+    select jsonb_agg(to_jsonb(refunds) - '{staff_id,asked_by,settled_by,reason}'::text[] || jsonb_build_object(
+      'account', (select encode(sealed, 'base64') from refund_accounts where refund_id = refunds.id)) order by asked_at)
     from refunds where order_id = found.id),
   'money', (
     select jsonb_agg(to_jsonb(money_moves) - 'staff_id' order by id) from money_moves
@@ -118,7 +119,7 @@ async function findPerson(db: Db, email: string): Promise<Person> {
 }
 
 /**
- * All rows about the owner of an address, by kind. They are of one moment if `db` is a
+ * All rows about the owner of an address, by kind; accounts for refunds as they are kept, encrypted. They are of one moment if `db` is a
  * repeatable-read transaction.
  */
 export async function readPerson(db: Db, email: string): Promise<Record<string, unknown[]>> {

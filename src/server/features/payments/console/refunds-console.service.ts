@@ -7,8 +7,8 @@ import type { Act, Actor, InAct } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
-import { seal, unseal } from '../../../process/seal.ts';
 import type { Clock } from '../../../process/clock.ts';
+import { type RefundAccount, sealAccount, unsealAccount } from '../../../shared/refund-account.ts';
 import type { MoneyService } from '../../money/money.service.ts';
 import type { OrderRow } from '../../orders/orders.queries.ts';
 import type { PayableOrders } from '../../orders/payable-orders.ts';
@@ -231,11 +231,11 @@ export function createRefundsConsole(needs: Needs) {
   }
 
   /** Notes the account to which a refund by hand is transferred: it is in no log. Throws `not_found`. */
-  async function noteAccount(by: Actor, id: string, account: { name: string; iban: string }): Promise<null> {
+  async function noteAccount(by: Actor, id: string, account: RefundAccount): Promise<null> {
     return inAct(by, async (act) => {
       const { order, refund } = await lockRefund(act, id);
       if (refund.state !== 'ByHand') throw new AppError('not_found');
-      const sealed = seal(codeKey, 'refund account', Buffer.from(JSON.stringify(account)));
+      const sealed = sealAccount(codeKey, account);
       await queries.saveAccount(act.tx, { refundId: id, sealed, at: act.at });
       act.note({ action: 'refund.account_noted', subject: orderSubjectOf(order) });
       return null;
@@ -243,15 +243,10 @@ export function createRefundsConsole(needs: Needs) {
   }
 
   /** The account that is noted for a refund; null without one, and if the keys of the shop were replaced. */
-  async function readAccount(id: string): Promise<{ name: string; iban: string } | null> {
+  async function readAccount(id: string): Promise<RefundAccount | null> {
     if (!(await queries.findRefund(db, id))) throw new AppError('not_found');
     const sealed = await queries.findAccount(db, id);
-    if (!sealed) return null;
-    try {
-      return JSON.parse(unseal(codeKey, 'refund account', sealed).toString()) as { name: string; iban: string };
-    } catch {
-      return null;
-    }
+    return sealed && unsealAccount(codeKey, sealed);
   }
 
   /** A page of refunds, and how many wait for staff. */
