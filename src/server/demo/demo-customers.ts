@@ -5,21 +5,48 @@ interface Customer {
   name: string;
   phone: string;
   language: Language;
+  /** The code of the zone that the number of the plate belongs to. */
+  zone: string;
   address: string;
 }
 
 /** The invented customers of the demo. Their numbers belong to no one. */
 export const customers: readonly Customer[] = [
-  { name: 'نورة المري', phone: '+97450000101', language: 'ar', address: 'مبنى 7، شارع 320، منطقة 45' },
-  { name: 'Jassim Al-Mannai', phone: '+97450000102', language: 'en', address: 'Building 41, Street 950, Zone 66' },
-  { name: 'عائشة الكعبي', phone: '+97450000103', language: 'ar', address: 'مبنى 12، شارع 840، منطقة 51' },
-  { name: 'Priya Nair', phone: '+97450000104', language: 'en', address: 'Building 18, Street 220, Zone 25, flat 4' },
-  { name: 'خالد السويدي', phone: '+97450000105', language: 'ar', address: 'مبنى 90، شارع 610، منطقة 68' },
-  { name: 'Daniel Okafor', phone: '+97450000106', language: 'en', address: 'Building 3, Street 250, Zone 63' },
+  { name: 'نورة المري', phone: '+97450000101', language: 'ar', zone: 'doha', address: 'مبنى 7، شارع 320، منطقة 45' },
+  {
+    name: 'Jassim Al-Mannai',
+    phone: '+97450000102',
+    language: 'en',
+    zone: 'the-pearl',
+    address: 'Building 41, Street 950, Zone 66',
+  },
+  {
+    name: 'عائشة الكعبي',
+    phone: '+97450000103',
+    language: 'ar',
+    zone: 'al-rayyan',
+    address: 'مبنى 12، شارع 840، منطقة 51',
+  },
+  {
+    name: 'Priya Nair',
+    phone: '+97450000104',
+    language: 'en',
+    zone: 'doha',
+    address: 'Building 18, Street 220, Zone 25, flat 4',
+  },
+  { name: 'خالد السويدي', phone: '+97450000105', language: 'ar', zone: 'doha', address: 'مبنى 90، شارع 610، منطقة 68' },
+  {
+    name: 'Daniel Okafor',
+    phone: '+97450000106',
+    language: 'en',
+    zone: 'west-bay',
+    address: 'Building 3, Street 250, Zone 63',
+  },
   {
     name: 'فاطمة الأنصاري',
     phone: '+97450000107',
     language: 'ar',
+    zone: 'al-rayyan',
     address: 'مبنى 22، شارع 915، منطقة 52، الطابق الثاني',
   },
 ];

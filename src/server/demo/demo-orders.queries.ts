@@ -42,9 +42,10 @@ export function findTextProduct(db: Db) {
     .executeTakeFirst();
 }
 
-export async function listZoneIds(db: Db): Promise<ZoneId[]> {
-  const rows = await db.selectFrom('zones').select('id').orderBy('position').orderBy('id').execute();
-  return rows.map(({ id }) => id);
+/** The zone with this code, or else the first. */
+export async function findZone(db: Db, code: string): Promise<ZoneId | null> {
+  const rows = await db.selectFrom('zones').select(['id', 'code']).orderBy('position').orderBy('id').execute();
+  return (rows.find((zone) => zone.code === code) ?? rows[0])?.id ?? null;
 }
 
 export async function findCashOption(db: Db): Promise<PaymentOptionId | null> {

@@ -42,14 +42,13 @@ export function createDemoOrders({ db, clock, cart, checkout, ordersConsole: { w
   }
 
   async function place(customer: DemoCustomer, nth: number, { text, more }: Pick<Journey, 'text' | 'more'> = {}) {
-    const { userId, language, address } = customer;
-    const [goods, zones, paymentOptionId] = await Promise.all([
+    const { userId, language, zone, address } = customer;
+    const [goods, zoneId, paymentOptionId] = await Promise.all([
       queries.listOrderable(db),
-      queries.listZoneIds(db),
+      queries.findZone(db, zone),
       queries.findCashOption(db),
     ]);
-    const zoneId = zones[(nth * 7) % zones.length];
-    if (goods.length === 0 || zoneId === undefined || paymentOptionId === null) throw new AppError('not_found');
+    if (goods.length === 0 || zoneId === null || paymentOptionId === null) throw new AppError('not_found');
     const caller = { kind: 'user', userId } as const;
     for (let line = 0; line <= nth % 3; line += 1) {
       const { productId, variantId } = goods[(nth * 11 + line * 17) % goods.length] as (typeof goods)[number];
@@ -87,7 +86,7 @@ export function createDemoOrders({ db, clock, cart, checkout, ordersConsole: { w
         const { staffId: driverId } = await actorOf('driver');
         await work.handOver(await actorOf('packer'), driverId, [{ id, version }]);
       } else if (step === 'deliver') {
-        await work.deliver(await actorOf('driver'), viewer, id, { version, reason: 'Left with the family' });
+        await work.deliver(await actorOf('driver'), viewer, id, { version, reason: 'سُلّم لأحد أفراد العائلة' });
       } else {
         await work.failDelivery(await actorOf('driver'), viewer, id, { version, reason: 'لم يفتح أحد الباب' });
       }

@@ -13,7 +13,7 @@ export const cartPanel: typeof english = {
     total:
       '{count, plural, zero {الإجمالي} one {الإجمالي، قطعة واحدة} two {الإجمالي، قطعتان} few {الإجمالي، {count} قطع} many {الإجمالي، {count} قطعة} other {الإجمالي، {count} قطعة}}',
     checkout: 'إتمام الطلب',
-    together: 'منتجات تناسبه',
+    together: 'قد يناسب طلبك أيضًا',
     ...freeDelivery,
   },
 };

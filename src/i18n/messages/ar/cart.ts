@@ -27,7 +27,7 @@ export const cart: typeof english = {
     priceChanged: 'تغيّر السعر من <before></before> إلى <now></now>.',
     priceMoved: 'سعر «{name}» الآن {now}، وكان {before}.',
     fewerLeft:
-      '{left, plural, zero {نفدت الكمية} one {بقيت قطعة واحدة فقط، وكان عددها في سلتك {had}.} two {بقيت قطعتان فقط، وكان عددها في سلتك {had}.} few {بقيت {left} قطع فقط، وكان عددها في سلتك {had}.} many {بقيت {left} قطعة فقط، وكان عددها في سلتك {had}.} other {بقيت {left} قطعة فقط، وكان عددها في سلتك {had}.}}',
+      '{left, plural, zero {نفدت الكمية} one {بقيت قطعة واحدة فقط، وكان العدد في سلتك {had}.} two {بقيت قطعتان فقط، وكان العدد في سلتك {had}.} few {بقيت {left} قطع فقط، وكان العدد في سلتك {had}.} many {بقيت {left} قطعة فقط، وكان العدد في سلتك {had}.} other {بقيت {left} قطعة فقط، وكان العدد في سلتك {had}.}}',
     goneLine: 'نفدت الكمية، وسيُزال المنتج من سلتك.',
     lineGone: 'هذا المنتج لم يعد في سلتك.',
     accept: 'قبول',

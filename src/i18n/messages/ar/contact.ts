@@ -13,7 +13,7 @@ export const contact: typeof english = {
     callUs: 'اتصل بنا',
     emailUs: 'راسلنا عبر البريد الإلكتروني',
     followUs: 'تابعنا',
-    text: 'لديك سؤال عن طلب أو هدية أو منتج؟ راسلنا أو اتصل بنا.',
+    text: 'هل لديك سؤال عن طلب أو هدية أو منتج؟ راسلنا أو اتصل بنا.',
     formTitle: 'راسلنا',
     aboutOrder: 'بخصوص الطلب {number}:',
     again: 'كتابة رسالة أخرى',

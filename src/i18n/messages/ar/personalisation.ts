@@ -3,10 +3,10 @@ import type { personalisation as english } from '../en/personalisation.ts';
 export const personalisation: typeof english = {
   personalisation: {
     title: 'خصّص منتجك',
-    enterText: 'أدخل النص',
-    updateText: 'تحديث النص',
-    enterImage: 'أضف صورة',
-    updateImage: 'تحديث الصورة',
+    enterText: 'إضافة نص',
+    updateText: 'تعديل النص',
+    enterImage: 'إضافة صورة',
+    updateImage: 'تغيير الصورة',
     none: 'لا توجد خيارات تخصيص',
     savedLocal: 'تم حفظ البيانات على جهازك لاستخدامها لاحقًا.',
     saved: 'تم حفظ خياراتك.',
@@ -21,7 +21,7 @@ export const personalisation: typeof english = {
     imageSize: 'يجب أن يكون حجم الصورة أقل من {mb} ميغابايت',
     uploadFailed: 'تعذّر رفع الصورة.',
     notKept: 'هذا المتصفح لا يحفظ البيانات. أضف المنتج إلى السلة، ثم خصّصه من هناك.',
-    askTitle: 'قبل إضافته إلى السلة',
+    askTitle: 'قبل إضافة المنتج إلى السلة',
     askText: 'هذا المنتج يُجهَّز خصيصًا لك: أكمل التخصيص أو اشترِه بدونه.',
     buyWithout: 'شراء بدون تخصيص',
     addOption: 'أضف: {name}',

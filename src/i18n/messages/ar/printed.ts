@@ -55,9 +55,9 @@ export const printed: typeof english = {
     wallet: 'محفظة',
   },
   orderStatus: {
-    Pending: 'قيد الانتظار',
+    Pending: 'بانتظار التجهيز',
     Processing: 'قيد التجهيز',
-    Shipped: 'تم الشحن',
+    Shipped: 'في الطريق إليك',
     Delivered: 'تم التوصيل',
     Completed: 'مكتمل',
     Cancelled: 'ملغى',

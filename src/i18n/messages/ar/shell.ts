@@ -67,7 +67,7 @@ export const shell: typeof english = {
     cr: 'السجل التجاري: <number></number>',
     contact: 'للتواصل معنا',
     app: 'تطبيقنا',
-    onSocial: '{shop} على {network}',
+    onSocial: '{shop} على {network, select, instagram {إنستغرام} facebook {فيسبوك} tiktok {تيك توك} other {سناب شات}}',
   },
   app: {
     dialogTitle: 'تسوّق بسرعة أكبر عبر تطبيقنا',
@@ -83,7 +83,7 @@ export const shell: typeof english = {
     part: 'تعذّر تحميل هذا الجزء.',
     unexpected: 'خطأ غير متوقع في التطبيق!',
     '404title': 'الصفحة غير موجودة',
-    '404text': 'الصفحة التي تبحث عنها غير موجودة أو نُقلت.',
+    '404text': 'ربما نُقلت الصفحة أو حُذفت.',
   },
   count: {
     items:

@@ -22,7 +22,7 @@ export const validation: Record<Exclude<ValidationKey, RefusedValue>, string> = 
   paymentRequired: 'اختر طريقة الدفع',
   optionTextRequired: 'اكتب النص الخاص بهذا الخيار',
   imageRequired: 'اختر صورة',
-  ratingStep: 'يبدأ التقييم من نصف نجمة حتى خمس نجوم، بزيادة نصف نجمة',
+  ratingStep: 'التقييم من نصف نجمة إلى خمس نجوم، بفارق نصف نجمة',
   fieldRequired: 'هذا الحقل مطلوب',
   fieldInvalid: 'هذه القيمة غير صحيحة',
   tooLong: 'النص أطول من المسموح. الحد الأقصى لعدد الأحرف: {max}',

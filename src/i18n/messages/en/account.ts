@@ -45,9 +45,9 @@ export const account = {
     waitMinutes:
       '{minutes, plural, one {Too many attempts. Try again in a minute.} other {Too many attempts. Try again in {minutes} minutes.}}',
     mergedItems:
-      '{count, plural, one {1 item from this device was added to your cart} other {{count} items from this device were added to your cart}}',
+      '{count, plural, one {1 item that you chose before logging in is now in your cart} other {{count} items that you chose before logging in are now in your cart}}',
     mergedFavourites:
-      '{count, plural, one {1 favourite from this device was added} other {{count} favourites from this device were added}}',
+      '{count, plural, one {1 favourite that you chose before logging in was added} other {{count} favourites that you chose before logging in were added}}',
     mergedLowered:
       '{product}: {lost, plural, one {1 piece was not added} other {{lost} pieces were not added}}. Your cart has {quantity}, the most that can be ordered now.',
   },
@@ -74,12 +74,12 @@ export const account = {
     emailKept: 'Your email was not changed.',
     saved: 'Your profile was updated.',
     delete: 'Delete account',
-    deleteText: 'Closes your account and erases your personal data.',
+    deleteText: 'Closes your account and deletes your personal data.',
     deleteConfirm: 'Delete your account for good? This cannot be undone.',
     deleteErased:
-      'Your details, photo, cart, favourites, ratings and comments are erased, and you are logged out on every device.',
+      'Your details, photo, cart, favourites, ratings and comments will be deleted, and you will be logged out on every device.',
     deleteOrders:
-      'Open orders are still delivered: for them we keep your name, phone and address until the time for returns is over. Finished orders stay in our records without your name.',
+      'Open orders will still be delivered: for them we will keep your name, phone and address until the time for returns is over. Finished orders will stay in our records without your name.',
     deleteNo: 'Keep my account',
     deleted: 'Your account was deleted.',
   },

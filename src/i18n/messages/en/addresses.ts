@@ -9,7 +9,7 @@ export const addresses = {
     editTitle: 'Edit address',
     deleteOf: 'Delete the address: {address}',
     deleteConfirm: 'Delete this address?',
-    deleteText: 'Orders that you have placed keep their address.',
+    deleteText: 'The address of your earlier orders will not change.',
     keep: 'Keep the address',
     deleted: 'The address was deleted.',
     saved: 'The address was saved.',

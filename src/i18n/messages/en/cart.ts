@@ -24,7 +24,7 @@ export const cart = {
     changesText: 'Please review the changes and accept them before you order.',
     priceChanged: 'The price changed from <before></before> to <now></now>.',
     priceMoved: 'The price of “{name}” is now {now}. It was {before}.',
-    fewerLeft: '{left, plural, one {Only 1 is left; you had {had}.} other {Only {left} are left; you had {had}.}}',
+    fewerLeft: '{left, plural, one {Only 1 left. Your cart had {had}.} other {Only {left} left. Your cart had {had}.}}',
     goneLine: 'It is sold out and will be removed from your cart.',
     lineGone: 'This product is no longer in your cart.',
     accept: 'Accept',

@@ -15,6 +15,7 @@ export const contact = {
     formTitle: 'Write to us',
     aboutOrder: 'About order {number}:',
     again: 'Write another message',
+    // Text of the specification.
     sentTitle: 'Ok sending message',
   },
 };

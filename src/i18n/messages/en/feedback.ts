@@ -8,7 +8,7 @@ export const ratings = {
     loginFirst: 'Log in to rate',
     outOf: '{value} out of 5',
     send: 'Send rating',
-    own: 'You rated this {value} of 5.',
+    own: 'You rated this {value} out of 5.',
     lastCounts: 'You can rate again: your last rating counts.',
   },
 };

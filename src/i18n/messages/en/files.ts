@@ -241,7 +241,7 @@ export const files = {
     customer: 'Customer',
     sales: 'Sales',
     delivery: 'Delivery',
-    payment_fee: 'Payment fees',
+    payment_fee: 'Cash payment fees',
     drivers: 'Drivers',
     counter: 'Till of the shop',
     bank: 'Bank',

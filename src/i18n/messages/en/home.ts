@@ -6,6 +6,7 @@ export const home = {
     discoverOffers: 'Discover the offers',
     serviceOrder: 'Order online',
     serviceShipping: 'Free delivery',
+    // Text of the specification.
     serviceFresh: 'More freshness',
     servicePayment: 'Safe payment',
     readMore: 'Get to know us',

@@ -5,7 +5,7 @@ export const list = {
   typed,
   products: {
     all: 'All products',
-    allText: 'Everything the shop sells, the newest first.',
+    allText: 'Everything we sell, newest first.',
     emptyTitle: 'No products in this category',
     emptyText: 'New products are added often. Browse the other categories.',
     pastEndTitle: 'There is nothing on this page',

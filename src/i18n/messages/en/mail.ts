@@ -52,15 +52,15 @@ export const mail = {
   },
   orderMoved: {
     subject:
-      '{status, select, Shipped {Your order {number} is on its way} Delivered {Your order {number} was delivered} other {Your order {number} was cancelled}}',
+      '{status, select, Shipped {Your order {number} from {shop} is on its way} Delivered {Your order {number} from {shop} was delivered} other {Your order {number} from {shop} was cancelled}}',
     title:
       '{status, select, Shipped {Your order is on its way} Delivered {Your order was delivered} other {Your order was cancelled}}',
-    text: '{status, select, Shipped {Order {number} from {shop} is with our driver now.} Delivered {Order {number} from {shop} was delivered. We hope that you enjoy it.} other {{shop} had to cancel your order {number}. If you paid for it already, we will refund you. We are sorry; reply to this email or call us with any question.}}',
+    text: '{status, select, Shipped {Order {number} from {shop} is with our driver now.} Delivered {Order {number} from {shop} was delivered. We hope that you enjoy it.} other {We had to cancel your order {number} from {shop}. If you have already paid for it, we will refund you in full. We are sorry. If you have any questions, reply to this email or call us.}}',
     cash: 'Please have {total} ready in cash.',
-    cashGift: 'The driver collects {total} in cash from the recipient.',
+    cashGift: 'The driver will collect {total} in cash from the recipient.',
   },
   orderEdited: {
-    subject: 'Your order {number} has changed',
+    subject: 'Your order {number} from {shop} has changed',
     title: 'A change to your order',
     greeting: 'Hello {name}, we changed your order {number}:',
     change:
@@ -92,7 +92,7 @@ export const mail = {
       pin: 'Your delivery PIN is {pin}. Tell it to the driver only when you have your order.',
     },
     wayToOther:
-      'Hello {name}, your order {number} is on its way to {recipient}. The driver collects {amount} at the door. {proof}',
+      'Hello {name}, your order {number} is on its way to {recipient}. The driver will collect {amount} at the door. {proof}',
     wayToOtherPaid: 'Hello {name}, your order {number} is on its way to {recipient}. {proof}',
     proofForOther: {
       page: 'Who will be at the door? Please send them the delivery PIN on your order page. The driver asks for it.',
@@ -111,7 +111,7 @@ export const mail = {
       gift: 'Hello {name}, this is {shop}. We have a gift for you.',
       giftFrom: 'Hello {name}, this is {shop}. We have a gift for you from {from}.',
       delivery: 'Hello {name}, this is {shop}. We have a delivery for you.',
-      planned: 'We bring it to you: {time}.',
+      planned: 'We will bring it to you: {time}.',
       way: 'It is on its way to you now.',
       wayAt: 'It is on its way to you: {time}.',
       atDoor: 'Our driver is at your door.',
@@ -121,7 +121,7 @@ export const mail = {
     finish: {
       subject: 'Finish your payment: order {number} from {shop}',
       title: 'Your order waits for its payment',
-      text: 'Order {number} of {total} is reserved for you until {time}. If it is not paid by then, it is cancelled.',
+      text: 'Order {number} of {total} is reserved for you until {time}. If it is not paid by then, it will be cancelled.',
       cash: 'Would you rather pay in cash at the door? You can choose that on the page of your order.',
       button: 'Continue payment',
     },
@@ -217,7 +217,7 @@ export const mail = {
     title: 'Welcome, {name}!',
     text: '{shop} invites you to its console as {role, select, owner {owner} manager {manager} packer {packer} driver {driver} support {customer support} accountant {accountant} other {{role}}}. Choose a password and begin.',
     join: 'Join the team',
-    life: 'The link works once, within {hours, plural, one {# hour} other {# hours}}. Give it to no one: it opens the shop’s console.',
+    life: 'The link works once, within {hours, plural, one {# hour} other {# hours}}. Do not share it with anyone: it opens the shop’s console.',
   },
   staffPasswordLink: {
     subject: 'A new password for the console of {shop}',
@@ -225,7 +225,7 @@ export const mail = {
     text: 'Someone asked for a new password for your account in the console of {shop}. If it was you, open the link.',
     code: 'You also need a code of your authenticator app, or one of your recovery codes.',
     open: 'Choose a new password',
-    life: 'The link works once, within {minutes, plural, one {# minute} other {# minutes}}. Give it to no one. If it was not you, ignore this email: nothing changes.',
+    life: 'The link works once, within {minutes, plural, one {# minute} other {# minutes}}. Do not share it with anyone. If it was not you, ignore this email: nothing changes.',
     askOwner:
       'Someone asked for a new password for your account in the console of {shop}. If it was you, ask an owner of the shop for a link. Only owners with two-step sign-in get one by email.',
     askServer: 'Who runs the server can make one, too: {command}',

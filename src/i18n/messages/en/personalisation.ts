@@ -1,6 +1,7 @@
 export const personalisation = {
   personalisation: {
     title: 'Personalise your product',
+    // From here to `savedLocal`: texts of the specification.
     enterText: 'Enter text',
     updateText: 'Update text',
     enterImage: 'Enter image',
@@ -20,7 +21,7 @@ export const personalisation = {
     uploadFailed: 'The image could not be uploaded.',
     notKept: 'This browser does not save data. Add the product to the cart, then personalise it there.',
     askTitle: 'Before it goes into your cart',
-    askText: 'This product is made for you: fill this in, or buy it without.',
+    askText: 'This product is made for you: fill this in, or buy it without personalisation.',
     buyWithout: 'Buy without personalisation',
     addOption: 'Add: {name}',
     notAdded: 'Not added',

@@ -23,7 +23,7 @@ export const printed = {
   giftUnnamed: 'Without the name of the giver',
   giftMessage: 'Text for the card',
   without: 'Without, chosen by the customer',
-  picture: 'a picture, to open in the order',
+  picture: 'a photo, to open in the order',
   by: 'by {time}',
   collect: {
     cash: 'To collect',
@@ -52,6 +52,7 @@ export const printed = {
     card: 'Card',
     wallet: 'Wallet',
   },
+  // Order and payment statuses are texts of the specification.
   orderStatus: {
     Pending: 'Pending',
     Processing: 'Processing',

@@ -11,7 +11,7 @@ export const privacy = {
   },
   controller: {
     title: 'Who is responsible',
-    text: 'Responsible for your data under Law No. 13 of 2016 on Personal Data Privacy Protection is:',
+    text: 'The party responsible for your data under Law No. 13 of 2016 on Personal Data Privacy Protection is:',
   },
   data: {
     title: 'Data we collect',
@@ -50,14 +50,14 @@ export const privacy = {
   },
   abroad: {
     title: 'Transfer abroad',
-    text: 'If one of these companies keeps data outside Qatar, we make sure that it is protected there as Qatar’s law demands.',
+    text: 'If one of these companies keeps data outside Qatar, we make sure that it is protected there as Qatari law requires.',
   },
   retention: {
     title: 'How long we keep it',
     account:
       'Your account stays until you delete it. Saved addresses, comments, ratings, favourites, cart and pictures then go with it.',
     orders:
-      'Invoices stay for as long as the law asks merchants to keep their books. When you delete your account, name, phone, email and address, your note, and the recipient and card of a gift are removed from finished orders. An open order keeps what its delivery needs until it is closed and the {days} for returns are over.',
+      'Invoices stay for as long as the law asks merchants to keep their books. When you delete your account, name, phone, email and address, your note, and the recipient and card of a gift are removed from finished orders. For an open order, we keep what its delivery needs until it is closed and the {days} for returns are over.',
     pictures:
       'Pictures that you upload for personalised items have an address that no one can guess. Details such as place and camera are removed at once. We keep them with the item, in the cart or in the order, and delete them together with your account.',
     guest:

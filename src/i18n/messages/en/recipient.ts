@@ -24,7 +24,7 @@ export const recipient = {
     lastFourWrong: 'These are not the last four digits of your phone',
     confirm: 'Confirm place and time',
     pin: 'Delivery PIN',
-    pinCare: 'Tell the driver this PIN once the gift is in your hands. Give it to no one before.',
+    pinCare: 'Tell the driver this PIN once the gift is in your hands. Do not share it with anyone before that.',
     thanks: 'Thank the giver with one line',
     thanksHint: 'Only your words are sent: no phone, email or link.',
     thanksInvalid: 'Only words of thanks: no phone, email or link',

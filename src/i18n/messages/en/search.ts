@@ -4,6 +4,7 @@ export const search = {
     placeholder: 'Search for products…',
     allCategories: 'All categories',
     suggestions: 'Suggestions',
+    // Text of the specification.
     no_found: 'no found',
     noResultsFor: 'No results for “<q></q>”',
     tryAnother: 'Check the spelling or try another word.',

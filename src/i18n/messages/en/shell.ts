@@ -63,7 +63,7 @@ export const shell = {
     cr: 'Commercial registration: <number></number>',
     contact: 'Get in touch',
     app: 'Our app',
-    onSocial: '{shop} on {network}',
+    onSocial: '{shop} on {network, select, instagram {Instagram} facebook {Facebook} tiktok {TikTok} other {Snapchat}}',
   },
   app: {
     dialogTitle: 'Shop faster with our app',
@@ -73,13 +73,14 @@ export const shell = {
     notNow: 'Not now',
   },
   error: {
+    // This and `unexpected` are texts of the specification.
     network: 'Check your internet connection',
     sessionEnded: 'Your session has ended. Please log in again.',
     generic: 'Something went wrong. Please try again.',
     part: 'This part could not be loaded.',
     unexpected: 'Unexpected Application Error!',
     '404title': 'Page not found',
-    '404text': 'The page you are looking for does not exist or was moved.',
+    '404text': 'It may have been moved or deleted.',
   },
   count: {
     items: '{count, plural, =0 {No items} one {1 item} other {{count} items}}',

@@ -2,7 +2,7 @@
 export const shop = {
   shop: {
     promises: 'Our promises',
-    freeFrom: 'Free delivery from <amount></amount>',
+    freeFrom: 'Free delivery over <amount></amount>',
     cash: 'Cash on delivery',
     allQatar: 'All of Qatar',
     whatsapp: 'Chat on WhatsApp',

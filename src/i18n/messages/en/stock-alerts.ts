@@ -3,11 +3,11 @@ export const stockAlerts = {
     ask: 'Tell me when it is back',
     email: 'Email',
     hint: 'One email when it is back, and nothing else.',
-    send: 'Send me the link',
+    send: 'Tell me',
     notedTitle: 'We will let you know',
     noted: 'We will email you at your account’s address once it is back.',
     sentTitle: 'Check your inbox',
-    sent: 'Confirm with the link that we send to <email></email>. If you have already confirmed, you are all set.',
+    sent: 'Open the link that we send to <email></email> to turn on the alert. If you have already confirmed, you are all set.',
   },
 };
 
@@ -25,7 +25,7 @@ export const stockAlertPage = {
     cancelText: 'Cancel your alerts? We will no longer email you about these products.',
     cancel: 'Cancel the alerts',
     cancelledTitle: 'Alerts cancelled',
-    cancelled: 'You have no more alerts from this link.',
+    cancelled: 'All alerts from this link are cancelled.',
     brokenTitle: 'This link does not work',
     broken: 'It may have been used already or have expired. You can ask again on the product page.',
     toShop: 'Go to the shop',

@@ -25,7 +25,7 @@ export const terms = {
     comments:
       'Comments and ratings are your own opinion about the goods. Keep them honest, polite and lawful; we hide what is not.',
     uploads:
-      'For a personalised item, send only texts and pictures that you may use and that break no law. We may decline such an order and then return everything that you paid for it.',
+      'For a personalised item, send only texts and pictures that you may use and that break no law. We may decline such an order and then refund you in full.',
     harm: 'Do not disturb the shop, collect other people’s data from it or order in another person’s name.',
   },
   prices: {
@@ -56,13 +56,13 @@ export const terms = {
     zone: 'Zone',
     fee: 'Fee',
     time: 'We deliver at the time that you choose at checkout. Where no time can be chosen, we deliver as soon as we can and arrange the time with you by phone. In Ramadan and on public holidays hours may differ.',
-    late: 'If an order has not arrived within {days} and we have agreed on nothing else, you may cancel it. We then return all that you paid.',
+    late: 'If an order has not arrived within {days} and we have agreed on nothing else, you may cancel it. We then refund you in full.',
     risk: 'The goods are at our risk until you, or the person you named, have received them.',
   },
   cancellation: {
     title: 'Order cancellation',
     pending: 'While an order is pending you can cancel it yourself in your account, at no cost.',
-    law: 'Even then you may withdraw from the purchase within {days} of the contract, as long as you have not used the goods. The exceptions below apply here as well.',
+    law: 'After that, too, you may withdraw from the purchase within {days} of the contract, as long as you have not used the goods. The exceptions below apply here as well.',
     end: 'Every period in these terms ends with the end of its last day, Qatar time.',
   },
   returns: {
@@ -79,13 +79,13 @@ export const terms = {
     title: 'Refunds',
     period: 'Refunds are processed within {days} of receiving the returned items.',
     means:
-      'You are paid back by the means by which you paid. What was paid in cash comes back in cash or, if you prefer, by bank transfer.',
-    fees: 'If the goods were defective or not what you ordered, we also return the delivery fee and pay for the return. Otherwise you pay for sending them back.',
+      'We refund you by the method you paid with. What was paid in cash is refunded in cash or, if you prefer, by bank transfer.',
+    fees: 'If the goods were defective or not what you ordered, we also refund the delivery fee and pay for the return. Otherwise you pay for sending them back.',
   },
   defects: {
     title: 'Defective and wrong goods',
     choice:
-      'Goods that are defective, or do not match their description, we repair, replace or take back against a full refund, at no cost to you.',
+      'If goods are defective or do not match their description, we repair or replace them, or take them back and refund you in full, at no cost to you.',
     statutory:
       'Nothing in these terms limits your rights under the consumer protection law for defective goods or goods that do not match the description.',
   },

@@ -2,6 +2,7 @@ import type { ValidationKey } from '#contract/validation.ts';
 import type { RefusedValue } from './refused-values.ts';
 
 export const validation: Record<Exclude<ValidationKey, RefusedValue>, string> = {
+  // The texts of the required fields, formats and lengths that the specification lists are its words.
   emailRequired: 'Email is required',
   emailFormat: 'Email must be a valid email',
   passwordRequired: 'Password is required',

@@ -29,7 +29,7 @@ function confirmLetter(
   const say = mailMessages[sender.language];
   const product = pickText(alert.productName, sender.language);
   return letterFrom(sender, {
-    subject: say('mail.stockAlert.confirmSubject', { product }),
+    subject: say('mail.stockAlert.confirmSubject', { product, shop: sender.shop }),
     title: say('mail.stockAlert.confirmTitle'),
     blocks: [
       {
@@ -52,7 +52,7 @@ function backInStockLetter(sender: Sender, variant: VariantForMail, cancelToken:
   const image = variant.images[0] ?? variant.productImage;
   const price = formatPrice(toRiyals(variant.unitPriceDirhams), language);
   return letterFrom(sender, {
-    subject: say('mail.stockAlert.subject', { product: name }),
+    subject: say('mail.stockAlert.subject', { product: name, shop: sender.shop }),
     title: say('mail.stockAlert.title', { product: isolate(name) }),
     blocks: [
       { kind: 'text', text: say('mail.stockAlert.text') },

@@ -91,7 +91,7 @@ export const reports: typeof english = {
     byWayLabel: 'المدفوعات والمبالغ المردودة بالريال، حسب طريقة الدفع',
     gross: 'إجمالي المبيعات',
     delivery: 'التوصيل',
-    fees: 'رسوم الدفع',
+    fees: 'رسوم الدفع النقدي',
     reversed: 'ما أُلغي منها',
     net: 'صافي المبيعات',
     paid: 'المدفوع',

@@ -87,7 +87,7 @@ export const reports = {
     byWayLabel: 'Payments and refunds in riyals, by way of payment',
     gross: 'Gross sales',
     delivery: 'Delivery',
-    fees: 'Payment fees',
+    fees: 'Cash payment fees',
     reversed: 'Reversed',
     net: 'Net sales',
     paid: 'Paid',
