@@ -238,13 +238,13 @@ export const mail = {
     care: 'Ask whether it was them. If not, suspend their account in the team of the console at once.',
   },
   stockAlert: {
-    confirmSubject: 'Confirm your alert for “{product}”',
+    confirmSubject: 'Confirm your alert for “{product}” at {shop}',
     confirmTitle: 'Shall we email you when it is back?',
     confirmText:
       'We received a request to email this address once “{product}” is back in stock at {shop}. We will only do so if you confirm it.',
     confirm: 'Yes, email me when it is back',
     life: '{days, plural, one {The link is valid for {days} day.} other {The link is valid for {days} days.}} If it was not you, ignore this email.',
-    subject: '“{product}” is back in stock',
+    subject: '“{product}” is back in stock at {shop}',
     title: '“{product}” is back',
     text: 'You asked us to let you know. Here it is, while stocks last.',
     view: 'View the product',

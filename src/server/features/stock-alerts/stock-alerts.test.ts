@@ -200,8 +200,8 @@ describe('the links', () => {
 
   // Spec: DETAIL25.13
   it.each([
-    ['en', 'Confirm your alert for “Amber oud”', 'valid for 7 days'],
-    ['ar', 'أكّد طلب التنبيه عند توفّر «عود عنبر»', 'صالح لمدة 7 أيام'],
+    ['en', 'Confirm your alert for “Amber oud” at Dana', 'valid for 7 days'],
+    ['ar', 'أكّد طلب التنبيه عند توفّر «عود عنبر» في دانة', 'صالح لمدة 7 أيام'],
   ] as const)('confirm in %s, repeatedly, by any of them', async (language, subject, validity) => {
     const email = newEmail();
     const { productId, variantId } = await soldOut();
@@ -270,8 +270,8 @@ describe('the links', () => {
 describe('a variant that is back in stock', () => {
   // Spec: DETAIL25.15
   it.each([
-    ['en', '“Amber oud” is back in stock', 'Price: \u2068QAR\u00a090.00\u2069', 'Size'],
-    ['ar', 'توفّر «عود عنبر» من جديد', 'السعر: \u206890.00\u00a0ر.ق\u2069', 'الحجم'],
+    ['en', '“Amber oud” is back in stock at Dana', 'Price: \u2068QAR\u00a090.00\u2069', 'Size'],
+    ['ar', 'توفّر «عود عنبر» من جديد في دانة', 'السعر: \u206890.00\u00a0ر.ق\u2069', 'الحجم'],
   ] as const)(
     'is mailed once, in %s, with its name, picture, current price and address',
     async (language, subject, price, size) => {
