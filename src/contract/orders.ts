@@ -89,6 +89,8 @@ const orderPayment = z.object({
   owed: money,
   /** Whether it can be paid online now. */
   canRetry: z.boolean(),
+  /** The driver collects what is owed since the paid order was made dearer. */
+  atDoor: z.optional(z.boolean()),
   /** The customer wants to pay in cash as soon as no attempt to pay is open. */
   wantsCash: z.optional(z.boolean()),
   refunds: z.array(

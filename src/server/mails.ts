@@ -1,3 +1,4 @@
+import type { OrderId } from '#contract/ids.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { createAccountMails } from './features/account/account.mails.ts';
 import { createContactMails } from './features/contact/contact.mails.ts';
@@ -43,11 +44,12 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
       return { to: own ?? readSenderAddress(await mailer.from()), sender };
     },
   };
+  const makeLink = (orderId: OrderId) => payments.makeLinkIn(db, orderId);
   const writers: MailWriters = {
     none: async () => null,
     ...createAccountMails({ db, codeKey, clock, mailbox }),
-    ...createOrderMails({ orders, mailbox }),
-    ...createPaymentMails({ db, orders, makeLink: (orderId) => payments.makeLinkIn(db, orderId), staff, mailbox }),
+    ...createOrderMails({ orders, makeLink, mailbox }),
+    ...createPaymentMails({ db, orders, makeLink, staff, mailbox }),
     ...createRefundMails({ db, orders, mailbox }),
     ...createContactMails({ db, mailbox }),
     ...createStaffMails({ db, clock, mailbox }),

@@ -76,6 +76,7 @@ export const consoleCalls = {
   markFindingSeen: 'POST /payments/findings/{id}/seen',
   endDispute: 'POST /payments/{id}/dispute',
   waiveOwed: 'POST /orders/{id}/waive',
+  collectRest: 'POST /orders/{id}/rest-at-door',
   makePaymentLink: 'POST /orders/{id}/payment-links',
   listPaymentLinks: 'GET /orders/{id}/payment-links',
   listCash: 'GET /cash',

@@ -29,6 +29,8 @@ const preview = z.object({
   after: amounts,
   /** What a customer who has paid gets back. */
   toRefund: nullableMoney,
+  /** What a customer who has paid still has to pay then. */
+  owed: nullableMoney,
   /** Nothing is left: the edit would cancel the order. */
   cancels: z.boolean(),
   /** To the customer, in the customer's language. */
@@ -45,7 +47,7 @@ export const orderEditsEndpoints = {
     params,
     body: z.object(lines),
     response: preview,
-    guarded: { ...guarded, toRefund: 'orders.money', message: 'orders.contact' },
+    guarded: { ...guarded, toRefund: 'orders.money', owed: 'orders.money', message: 'orders.contact' },
     // It changes nothing.
     audit: 'none',
     versioned,

@@ -19,6 +19,7 @@ export const undoableSteps = {
   'order.delivered': { own: 'orders.deliverWithoutPin', others: 'orders.deliverWithoutPin' },
   'order.moved': { own: null, others: 'orders.edit' },
   'order.sold': { own: 'orders.deliverWithoutPin', others: 'orders.deliverWithoutPin' },
+  'payment.at_door': { own: null, others: 'orders.edit' },
   'payment.marked': { own: 'payments.mark', others: 'payments.mark' },
 } as const satisfies Record<keyof typeof undoable.order, WhoMay>;
 export type UndoableStep = keyof typeof undoableSteps;

@@ -42,6 +42,7 @@ export const orderActions = [
   'turned_to_cash',
   'refunded',
   'waived',
+  'at_door',
   'messaged',
   'edited',
   'recipient_chose',

@@ -33,6 +33,7 @@ export const outcomes = z.object({
       z.object({ ...refused, code: z.literal('awaits_recipient'), details: z.object({}) }),
       z.object({ ...refused, code: z.literal('awaits_payment'), details: z.object({}) }),
       z.object({ ...refused, code: z.literal('test_payment'), details: z.object({}) }),
+      z.object({ ...refused, code: z.literal('awaits_rest'), details: z.object({}) }),
       z.object({ ...refused, code: z.literal('order_moved'), details: orderMoved }),
       z.object({ ...refused, code: z.literal('changed_meanwhile'), details: changedMeanwhile }),
     ]),

@@ -174,6 +174,7 @@ export const changes = {
   markFindingSeen: ['findings', 'log'],
   endDispute: ['orders', 'refunds', 'sales', 'log'],
   waiveOwed: ['orders', 'sales', 'log'],
+  collectRest: ['orders', 'log'],
   makePaymentLink: ['orders', 'log'],
   countCash: ['cash', 'log'],
   settleCash: ['cash', 'log'],

@@ -22,6 +22,10 @@ export const consoleErrorStatus = {
   awaits_payment: 409,
   /** The order of a public shop was paid with a test key: no money came. */
   test_payment: 409,
+  /** The order is paid and was made dearer since: the rest is not paid, waived, or to be collected at the door. */
+  awaits_rest: 409,
+  /** The rest of the order cannot be collected at its door. */
+  not_at_door: 409,
   not_publishable: 422,
   handle_taken: 409,
   sku_taken: 409,
@@ -39,8 +43,8 @@ export const consoleErrorStatus = {
   synonyms_useless: 422,
   /** The edit would leave nothing of the order. */
   nothing_left: 422,
-  /** The order is paid, and the edit would make it dearer. */
-  edit_needs_payment: 422,
+  /** The order is paid, and another delivery would make it dearer. */
+  edit_needs_payment: 409,
   /** The new total is not the one that the person saw. */
   total_changed: 409,
   last_owner: 409,

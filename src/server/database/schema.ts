@@ -546,6 +546,8 @@ export interface Database {
     overpaid_dirhams: Generated<number>;
     /** When the money of the order was complete. */
     paid_at: Date | null;
+    /** What the driver collects of the rest of a paid order; null unless staff chose that. Only the book of money computes it. */
+    door_dirhams: number | null;
     /** Until when an online order waits for its money. */
     pay_by: Date | null;
     chosen_at: Date | null;

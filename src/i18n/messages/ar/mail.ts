@@ -66,6 +66,8 @@ export const mail: typeof english = {
       '{kind, select, missing {• {pieces} × {product}: غير متوفر} removed {• {pieces} × {product}: أُزيل من الطلب} swapped {• {pieces} × {product}: استُبدل به {other}} other {• {pieces} × {product}: أُضيف}}',
     total: 'الإجمالي الجديد {total}.',
     refund: 'سنردّ إليك {amount}.',
+    owed: 'بقي {amount} للدفع.',
+    door: 'يحصّل السائق {amount} نقدًا.',
   },
   deliveryChanged: {
     time: '• الموعد: {time}',

@@ -67,6 +67,8 @@ export const mail = {
       '{kind, select, missing {• {pieces} × {product}: not available} removed {• {pieces} × {product}: removed} swapped {• {pieces} × {product}: replaced by {other}} other {• {pieces} × {product}: added}}',
     total: 'The new total is {total}.',
     refund: 'We will refund {amount}.',
+    owed: '{amount} is still to be paid.',
+    door: 'The driver collects {amount} in cash.',
   },
   deliveryChanged: {
     time: '• Time: {time}',

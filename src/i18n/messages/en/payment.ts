@@ -23,6 +23,7 @@ export const payment = {
       'You chose to pay in cash. The payment page is still open: if nothing is paid by {time}, you pay at the door.',
     stillOwed: 'A part is still to be paid',
     stillOwedText: 'Your order was changed and costs <sum></sum> more than you have paid.',
+    stillOwedDoor: 'The driver collects it in cash, unless you pay it online before.',
     pay: 'Pay now',
     ending: 'ending <four></four>',
     paid: 'Paid',

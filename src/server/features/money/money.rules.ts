@@ -31,10 +31,12 @@ export interface PricedOrder {
   payment_fee_dirhams: number;
   total_dirhams: number;
   paid_at: Date | null;
+  /** What the driver collects of the rest of a paid order; null unless staff chose that. */
+  door_dirhams: number | null;
 }
 
 /** The payment columns of an order. Only this feature computes them. */
-export type PaymentColumns = Pick<PricedOrder, 'payment_status' | 'paid_at'>;
+export type PaymentColumns = Pick<PricedOrder, 'payment_status' | 'paid_at' | 'door_dirhams'>;
 
 /** The state of the last attempt to pay an order. */
 export type LastAttempt = 'Creating' | 'Open' | 'Captured' | 'Failed' | 'Expired' | 'Disputed';
@@ -166,7 +168,7 @@ interface Placed {
 export function paymentWhenPlaced({ type, totalDirhams, at }: Placed): PaymentColumns {
   const paidAt = totalDirhams === 0 ? at : null;
   const state = { status: 'Pending', type, paidAt, totalDirhams, captured: 0, returned: 0, lastAttempt: null } as const;
-  return { payment_status: paymentStatusOf(state), paid_at: paidAt };
+  return { payment_status: paymentStatusOf(state), paid_at: paidAt, door_dirhams: null };
 }
 
 /** The payment columns of an order after its moves. */
@@ -188,6 +190,7 @@ function paymentAfter(
       lastAttempt: lastAttempt === undefined ? known : lastAttempt,
     }),
     paid_at: paidAt,
+    door_dirhams: order.door_dirhams === null ? null : owedOf(order, settled.sums),
   };
 }
 

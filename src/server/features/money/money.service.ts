@@ -117,7 +117,9 @@ export function createMoneyService({ db, clock, orders }: Needs) {
 
   async function saveChanged(tx: Db, order: UnbookedOrder, columns: PaymentColumns): Promise<void> {
     const isSame =
-      columns.payment_status === order.payment_status && columns.paid_at?.getTime() === order.paid_at?.getTime();
+      columns.payment_status === order.payment_status &&
+      columns.paid_at?.getTime() === order.paid_at?.getTime() &&
+      columns.door_dirhams === order.door_dirhams;
     if (!isSame) await orders.savePayment(tx, order.id, columns);
   }
 

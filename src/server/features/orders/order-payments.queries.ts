@@ -18,6 +18,7 @@ const payableColumns = [
   'collected_dirhams',
   'driver_id',
   'paid_at',
+  'door_dirhams',
   'created_at',
   'delivered_at',
   'closed_at',

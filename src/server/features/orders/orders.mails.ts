@@ -1,3 +1,4 @@
+import type { OrderId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderItem } from '#contract/orders.ts';
 import { formatOrderPromise } from '#i18n/delivery-time.ts';
@@ -167,7 +168,8 @@ function movedLetter(sender: Sender, order: MailedOrder, status: OrderStatus, pi
   const say = mailMessages[sender.language];
   if (status !== 'Shipped' && status !== 'Delivered' && status !== 'Cancelled') return null;
   const values = { number: isolateLtr(order.order_number), shop: isolate(sender.shop), status };
-  const isDue = status === 'Shipped' && order.payment_status === 'Unpaid';
+  const { owed = order.total_amount, atDoor = false } = order.payment ?? {};
+  const isDue = status === 'Shipped' && owed > 0 && (atDoor || order.payment_status === 'Unpaid');
   return letterFrom(sender, {
     subject: say('mail.orderMoved.subject', { ...values, number: order.order_number, shop: sender.shop }),
     title: say('mail.orderMoved.title', values),
@@ -183,7 +185,7 @@ function movedLetter(sender: Sender, order: MailedOrder, status: OrderStatus, pi
             {
               kind: 'text',
               text: say(order.gift ? 'mail.orderMoved.cashGift' : 'mail.orderMoved.cash', {
-                total: price(order.total_amount, sender),
+                total: price(owed, sender),
               }),
             } satisfies Block,
           ]
@@ -197,8 +199,20 @@ function movedLetter(sender: Sender, order: MailedOrder, status: OrderStatus, pi
   });
 }
 
+/** How the rest of a paid order that was made dearer comes: from the driver, or on a page. */
+function restOf({ payment }: MailedOrder, sender: Sender, payUrl: string | null): Block[] {
+  const say = mailMessages[sender.language];
+  if (payment?.atDoor && payment.owed > 0)
+    return [{ kind: 'text', text: say('mail.orderEdited.door', { amount: price(payment.owed, sender) }) }];
+  return payUrl === null ? [] : [{ kind: 'button', label: say('mail.paymentLink.button'), url: payUrl }];
+}
+
 /** To the customer: what the shop changed, and what the order is now. */
-function editedLetter(sender: Sender, order: MailedOrder, message: string): Letter {
+function editedLetter(
+  sender: Sender,
+  order: MailedOrder,
+  { message, payUrl }: { message: string; payUrl: string | null },
+): Letter {
   const say = mailMessages[sender.language];
   return letterFrom(sender, {
     subject: say('mail.orderEdited.subject', { number: order.order_number, shop: sender.shop }),
@@ -207,6 +221,7 @@ function editedLetter(sender: Sender, order: MailedOrder, message: string): Lett
       { kind: 'quote', text: message },
       { kind: 'facts', facts: [promiseOf(order, sender)] },
       ...goods(order, sender, false),
+      ...restOf(order, sender, payUrl),
       {
         kind: 'button',
         label: say('mail.order.view'),
@@ -283,11 +298,14 @@ function isStillNews({ gift, order_status: status }: MailedOrder, about: GiftNew
 
 interface Needs {
   orders: Pick<OrdersService, 'readForMail' | 'readEditMessage' | 'findMove'>;
+  /** Makes a link to pay an order. Returns its token. */
+  makeLink: (orderId: OrderId) => Promise<string>;
   mailbox: ShopMailbox;
 }
 
 export function createOrderMails({
   orders,
+  makeLink,
   mailbox,
 }: Needs): Pick<MailWriters, 'order-confirmation' | 'order-for-shop' | 'order-moved' | 'order-edited' | 'gift-news'> {
   return {
@@ -330,7 +348,10 @@ export function createOrderMails({
       const { email, language } = found;
       const order = found.viewIn(language);
       if (order.order_status === 'Cancelled') return null;
-      return { to: email, letter: editedLetter(await mailbox.senderIn(language), order, message) };
+      const sender = await mailbox.senderIn(language);
+      const owesOnline = order.payment?.state === 'paid' && order.payment.owed > 0;
+      const payUrl = owesOnline ? `${sender.publicUrl}/${language}/pay/o/${await makeLink(orderId)}` : null;
+      return { to: email, letter: editedLetter(sender, order, { message, payUrl }) };
     },
     async 'order-for-shop'({ orderId }) {
       const found = await orders.readForMail(orderId);

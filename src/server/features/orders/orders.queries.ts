@@ -26,6 +26,7 @@ type StaffColumn =
   | 'tried_reason'
   | 'collected_dirhams'
   | 'edits'
+  | 'door_dirhams'
   | 'overpaid_dirhams'
   | 'chosen_at'
   | 'wants_cash'

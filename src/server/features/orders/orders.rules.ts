@@ -39,6 +39,22 @@ export function isUnpaidOnline(order: {
   return order.status === 'Pending' && order.payment_type === 'online' && waits;
 }
 
+interface Owing {
+  payment_type: 'cash' | 'online';
+  paid_at: Date | null;
+  door_dirhams: number | null;
+}
+
+/** Whether the driver collects what an order owes: all of a cash order, and the rest of a paid one where staff chose it. */
+export function isCollected({ payment_type: type, paid_at: paidAt, door_dirhams: door }: Owing): boolean {
+  return door !== null || (type === 'cash' && paidAt === null);
+}
+
+/** Whether a paid order that owes something keeps its goods in the shop: nobody has decided who collects the rest. */
+export function awaitsRest(order: Owing, owedDirhams: number): boolean {
+  return order.paid_at !== null && owedDirhams > 0 && !isCollected(order);
+}
+
 /** The most cash that a customer can have given for an order: a tip is possible, a slip of the finger is not. */
 export function mostCollected(totalDirhams: number): number {
   return 2 * totalDirhams + 100_00;

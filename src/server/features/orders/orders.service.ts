@@ -257,9 +257,10 @@ export function createOrdersService(needs: Needs) {
     const order = await queries.findOrder(db, orderId);
     if (!order) return null;
     const details = { ...(await readDetails(db, order)), link: await readLink(db, order) };
+    const payment = await payments.showPayment(db, order);
     const promise = promisedTime({ promiseKind: order.promise_kind, dueFrom: order.due_from, dueAt: order.due_at });
     const view = (language: Language, forShop: boolean): MailedOrder => {
-      return { ...orderView(order, details, language, { forShop }), promise };
+      return { ...orderView(order, details, language, { forShop }), payment, promise };
     };
     return {
       language: order.language,

@@ -9,6 +9,7 @@ import { queueMails, queueMailsAndJobs } from '../../mail/outbox.queries.ts';
 import { placedMails } from '../../shared/placed-mails.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeliveryService } from '../delivery/delivery.service.ts';
+import type { PaymentColumns } from '../money/money.rules.ts';
 import { returnCancelled } from './cancel-order.ts';
 import { findOrder, insertEvent, lockOrder, type OrderRow } from './orders.queries.ts';
 import type { PaymentsOfOrders } from './payments-of-orders.ts';
@@ -22,12 +23,12 @@ interface Needs {
 }
 
 type Columns = Updateable<Database['orders']>;
-/** The payment columns after a change, as the book of money computes them. */
-export type PaidColumns = Pick<Columns, 'payment_status' | 'paid_at'>;
-
 const minuteMs = 60_000;
 const reminderMs = 10 * minuteMs;
 const expiryMs = minuteMs;
+
+const isNews = (order: OrderRow, columns: PaymentColumns) =>
+  columns.payment_status !== order.payment_status || columns.door_dirhams !== order.door_dirhams;
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
@@ -67,7 +68,7 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
   async function confirmPaid(
     tx: Db,
     order: OrderRow,
-    { at, columns }: { at: Date; columns: Columns & PaidColumns },
+    { at, columns }: { at: Date; columns: Columns & PaymentColumns },
   ): Promise<void> {
     await save(tx, order.id, { ...columns, wants_cash: false });
     await insertEvent(tx, {
@@ -84,13 +85,31 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
     await announce(tx, order.id);
   }
 
+  /** The rest of a paid order that was made dearer came, or a part of it. */
+  async function confirmRest(
+    tx: Db,
+    order: OrderRow,
+    { at, columns }: { at: Date; columns: PaymentColumns },
+  ): Promise<void> {
+    // It raises the version: the edit is not undone any more.
+    await save(tx, order.id, { ...columns, edits: order.edits + 1 });
+    await insertEvent(tx, {
+      orderId: order.id,
+      status: order.status,
+      paymentStatus: columns.payment_status,
+      actor: 'customer',
+      action: 'paid',
+      at,
+    });
+  }
+
   /** The state of its attempts changes the payment status of an unpaid order; a failure is noted with its reason. */
   async function noteAttempt(
     tx: Db,
     order: OrderRow,
-    { at, columns, failure }: { at: Date; columns: PaidColumns; failure?: string | null },
+    { at, columns, failure }: { at: Date; columns: PaymentColumns; failure?: string | null },
   ): Promise<void> {
-    if (columns.payment_status !== order.payment_status) await save(tx, order.id, columns);
+    if (isNews(order, columns)) await save(tx, order.id, columns);
     if (failure === undefined) return;
     await insertEvent(tx, {
       orderId: order.id,
@@ -108,9 +127,9 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
   async function noteRefund(
     tx: Db,
     order: OrderRow,
-    { at, columns, amountDirhams }: { at: Date; columns: PaidColumns; amountDirhams: number },
+    { at, columns, amountDirhams }: { at: Date; columns: PaymentColumns; amountDirhams: number },
   ): Promise<void> {
-    if (columns.payment_status !== order.payment_status) await save(tx, order.id, columns);
+    if (isNews(order, columns)) await save(tx, order.id, columns);
     await insertEvent(tx, {
       orderId: order.id,
       status: order.status,
@@ -127,7 +146,7 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
   async function cancelUnpaid(
     tx: Db,
     order: OrderRow,
-    { at, columns }: { at: Date; columns: PaidColumns },
+    { at, columns }: { at: Date; columns: PaymentColumns },
   ): Promise<void> {
     await save(tx, order.id, { ...columns, status: 'Cancelled', closed_at: at });
     const paymentStatus = columns.payment_status ?? 'Failed';
@@ -141,7 +160,7 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
   async function turnToCash(
     tx: Db,
     order: OrderRow,
-    { at, columns, name }: { at: Date; columns: Columns & PaidColumns; name: LocalizedText },
+    { at, columns, name }: { at: Date; columns: Columns & PaymentColumns; name: LocalizedText },
   ): Promise<void> {
     await save(tx, order.id, {
       ...columns,
@@ -175,6 +194,7 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
       lock: lockOrder,
       find: findOrder,
       confirmPaid,
+      confirmRest,
       noteAttempt,
       noteRefund,
       cancelUnpaid,

@@ -63,6 +63,7 @@ export function createPaymentReader({ clock, providers, money, isPublic }: Needs
       refunded: toRiyals(book.sums.returned),
       owed: toRiyals(book.balanceAfter().owed),
       canRetry: isPayable && providers.takesNew !== null && countReached(attempts) < attemptsMost.order,
+      ...(order.door_dirhams !== null && { atDoor: true }),
       ...(until !== null && order.wants_cash && { wantsCash: true }),
       refunds: shown.map((refund) => ({
         id: refund.id,

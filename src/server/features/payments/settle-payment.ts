@@ -244,7 +244,8 @@ export function createSettlePayment(needs: SettleNeeds) {
     const isCash = order.payment_type === 'cash';
     const ids = captures.map(({ id }) => id);
     // What the driver has collected as well is settled by the team.
-    const isDouble = !isCash && book.balanceAfter({}).owed === 0;
+    const { owed } = book.balanceAfter({});
+    const isDouble = !isCash && owed === 0;
     const goesBack = order.status === 'Cancelled' ? 'late' : isDouble ? 'double' : null;
     if (goesBack) await queries.markToRefund(tx, ids, goesBack);
     const isTurnedBack = isCash && order.status !== 'Cancelled' && order.paid_at === null;
@@ -265,6 +266,7 @@ export function createSettlePayment(needs: SettleNeeds) {
     });
     const isPaidNow = columns.payment_status === 'Paid' && order.payment_status !== 'Paid';
     if (isPaidNow) await payable.confirmPaid(tx, order, { at, columns: { ...columns, ...names, ...amounts } });
+    else if (order.paid_at !== null && owed > 0) await payable.confirmRest(tx, order, { at, columns });
     else await payable.noteAttempt(tx, order, { at, columns });
     // Also what one answer captured twice: the newest goes back.
     if (goesBack || !isCash)

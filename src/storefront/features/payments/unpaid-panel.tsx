@@ -100,6 +100,7 @@ function StillOwed({ order }: { order: Order }) {
         {t('stillOwed')}
       </h2>
       <p>{t.rich('stillOwedText', { sum: () => <Money riyals={order.payment?.owed ?? 0} size="small" /> })}</p>
+      {order.payment?.atDoor && <p>{t('stillOwedDoor')}</p>}
     </div>
   );
 }

@@ -16,7 +16,8 @@ export function MoreSteps({ order, work }: { order: ConsoleOrder; work: OrderWor
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
   const mayCancel = mayOpen(me, 'orders.cancel') && order.possible.includes('Cancelled');
-  const mayMarkPaid = mayOpen(me, 'payments.mark') && order.payment.status !== 'Paid' && order.status !== 'Cancelled';
+  const isPaid = order.payment.status === 'Paid' && !order.money?.owed;
+  const mayMarkPaid = mayOpen(me, 'payments.mark') && !isPaid && order.status !== 'Cancelled';
   return (
     <div className="mt-8 flex flex-wrap gap-3">
       <FailedDelivery order={order} work={work} />

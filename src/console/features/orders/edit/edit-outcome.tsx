@@ -11,7 +11,7 @@ import { Amount } from '../../../shared/amount.tsx';
 export function EditOutcome({ preview, mayCancel }: { preview: OrderEditPreview; mayCancel: boolean }) {
   const t = useTranslations('edit');
   const language = useLanguage();
-  const { before, after, toRefund, cancels } = preview;
+  const { before, after, toRefund, owed, cancels } = preview;
   if (cancels)
     return (
       <Notice tone="danger" live="status">
@@ -40,6 +40,9 @@ export function EditOutcome({ preview, mayCancel }: { preview: OrderEditPreview;
         })}
       </dl>
       {more > 0 && <Notice tone="progress">{t('higher', { amount: inWords(toRiyals(more)) })}</Notice>}
+      {owed !== null && owed > 0 && (
+        <Notice tone="progress">{t(after.toCollect ? 'owesAtDoor' : 'owes', { amount: inWords(owed) })}</Notice>
+      )}
       {toRefund !== null && toRefund > 0 && <Notice>{t('paidLess', { amount: inWords(toRefund) })}</Notice>}
     </div>
   );

@@ -2,11 +2,13 @@ import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
+import { isHeld } from './money-list.rules.ts';
 import { DialogButton } from '../../../shared/dialog-button.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import { Awaiting } from '../payment-link/awaiting.tsx';
 
 const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
+const DoorDialog = lazy(async () => ({ default: (await import('./door-dialog.tsx')).DoorDialog }));
 const WaiveDialog = lazy(async () => ({ default: (await import('./reason-dialogs.tsx')).WaiveDialog }));
 
 /** What can be done with the money of an order, for those who may. */
@@ -22,6 +24,7 @@ export function MoneyActions({ order, work }: { order: ConsoleOrder; work: Order
   const mayWaive = mayOpen(me, 'payments.mark') && isOwed && isBegun;
   // While it waits for its first payment, the link is the next step of the order.
   const mayLink = contact !== null && isOwed && payment.type === 'online' && stage !== 'unpaid' && stage !== 'done';
+  const mayCollect = mayOpen(me, 'orders.edit') && isHeld(order);
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {mayRefund && (
@@ -30,6 +33,11 @@ export function MoneyActions({ order, work }: { order: ConsoleOrder; work: Order
         </DialogButton>
       )}
       {mayLink && <Awaiting show="link" number={order.number} size="small" variant="secondary" />}
+      {mayCollect && (
+        <DialogButton label={t('door.open')} size="small" variant="secondary">
+          {(dialog) => <DoorDialog order={order} work={work} owed={money.owed} {...dialog} />}
+        </DialogButton>
+      )}
       {mayWaive && (
         <DialogButton label={t('waive.open')} size="small" variant="secondary">
           {(dialog) => <WaiveDialog order={order} work={work} owed={money.owed} {...dialog} />}

@@ -1,8 +1,17 @@
+import { mayEditLines } from '#contract/console/order-work.ts';
 import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 
 export type Money = NonNullable<ConsoleOrder['money']>;
 export type Refund = NonNullable<Money['refunds']>[number];
+
+/** Whether a paid order costs more than was paid, and stays in the shop until someone decides about the rest. */
+export function isHeld(order: Pick<ConsoleOrder, 'status' | 'payment' | 'money' | 'toCollect'>): boolean {
+  const { status, payment, money, toCollect } = order;
+  const isPaid = payment.status === 'Paid' || payment.status === 'Refunded';
+  const isOpen = mayEditLines(status) || status === 'Shipped';
+  return isOpen && isPaid && toCollect === 0 && (money?.owed ?? 0) > 0;
+}
 
 /** What went back without a refund: at the door, or in a release before. */
 export function returnedOtherwise({ returned, refunds = [] }: Pick<Money, 'returned' | 'refunds'>): Money['returned'] {

@@ -9,7 +9,7 @@ import { differenceOf } from '../collected.rules.ts';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import { CardDigits } from './card-digits.tsx';
 import { MoneyActions } from './money-actions.tsx';
-import { type Money, returnedOtherwise, stillDueBack } from './money-list.rules.ts';
+import { isHeld, type Money, returnedOtherwise, stillDueBack } from './money-list.rules.ts';
 import { RefundItem } from './refund-item.tsx';
 
 interface RowProps {
@@ -53,7 +53,7 @@ export function OrderMoney({ order, work }: { order: ConsoleOrder; work: OrderWo
     <section id="money" aria-label={t('money')} className="mt-6 scroll-mt-20">
       <h2 className="text-lg font-medium">{t('money')}</h2>
       <div className="mt-2 flex flex-col gap-3 rounded-card bg-white p-4 shadow-card">
-        <Problem isDisputed={money?.isDisputed === true} mark={moneyMark} />
+        <Problem isDisputed={money?.isDisputed === true} isHeld={isHeld(order)} mark={moneyMark} />
         {money && <Ordered money={money} />}
         {money && <Paid money={money} />}
         {money && <Refunds order={order} money={money} />}
@@ -65,11 +65,18 @@ export function OrderMoney({ order, work }: { order: ConsoleOrder; work: OrderWo
 }
 
 /** What is wrong, and what to do about it. */
-function Problem({ isDisputed, mark }: { isDisputed: boolean; mark: ConsoleOrder['moneyMark'] }) {
+interface ProblemProps {
+  isDisputed: boolean;
+  isHeld: boolean;
+  mark: ConsoleOrder['moneyMark'];
+}
+
+function Problem({ isDisputed, isHeld: waitsForRest, mark }: ProblemProps) {
   const t = useTranslations('orderMoney');
   return (
     <>
       {isDisputed && <Notice tone="danger">{t('disputed')}</Notice>}
+      {waitsForRest && <Notice tone="progress">{t('held')}</Notice>}
       {mark && <Notice tone="progress">{t(mark)}</Notice>}
     </>
   );
@@ -145,7 +152,9 @@ function Open({ order: { money, toCollect } }: { order: ConsoleOrder }) {
   const words = useTranslations('orderMoney');
   const say = useTranslations();
   const isCollected = toCollect !== null && toCollect > 0;
-  const difference = money && money.collected !== null ? differenceOf(money.collected, money.total) : 0;
+  // Of an order that was paid another way, the driver collected the rest only.
+  const isCashOnly = money?.captured.every(({ way }) => way === 'driver');
+  const difference = isCashOnly && money?.collected ? differenceOf(money.collected, money.total) : 0;
   const owed = money && !isCollected ? money.owed : 0;
   const dueBack = money ? stillDueBack(money) : 0;
   if (difference === 0 && owed === 0 && dueBack === 0 && !isCollected) return null;

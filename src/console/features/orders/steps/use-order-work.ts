@@ -118,6 +118,7 @@ export function useOrderWork() {
     const { number } = refused;
     if (refused.code === 'awaits_payment') return t('done.awaitsPayment', { number });
     if (refused.code === 'test_payment') return t('done.testPayment', { number });
+    if (refused.code === 'awaits_rest') return t('done.awaitsRest', { number });
     return t(refused.code === 'awaits_recipient' ? 'done.awaitsRecipient' : 'done.gone', { number });
   }
 

@@ -71,6 +71,7 @@ export const audit: typeof english = {
       collected: 'تحصيل النقد',
       marked: 'تسجيل استلام المبلغ',
       waived: 'إعفاء من مبلغ',
+      at_door: 'تحصيل المتبقي عند الباب',
       link_made: 'إنشاء رابط دفع',
       dispute_ended: 'انتهاء اعتراض على دفعة',
       finding_seen: 'مراجعة فرق مع مزود الدفع',

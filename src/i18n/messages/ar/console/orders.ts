@@ -113,6 +113,7 @@ export const orders: typeof english = {
     awaitsRecipient: 'الطلب رقم {number} بانتظار أن يختار المستلم المكان والموعد.',
     awaitsPayment: 'الطلب رقم {number} لم يُدفع بعد.',
     testPayment: 'الطلب رقم {number} دُفع بمال تجريبي، فلا يمكن تسليمه. ألغِ الطلب.',
+    awaitsRest: 'على الطلب رقم {number} مبلغ متبقٍّ: يُدفع أولًا، أو يُحصَّل عند الباب، أو تتنازل عنه.',
     gone: 'الطلب {number} لم يعد موجودًا.',
   },
   doneEach: {
@@ -257,6 +258,7 @@ export const orders: typeof english = {
     turned_to_cash: 'تم التحويل إلى الدفع النقدي',
     refunded: 'تم رد المبلغ',
     waived: 'تم الإعفاء من المبلغ',
+    at_door: 'يُحصَّل المتبقي عند الباب',
     edited: 'تم تعديل المنتجات',
     delivery_changed: 'تم تعديل التوصيل',
     completed: 'تم إكمال الطلب',

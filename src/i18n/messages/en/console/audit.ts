@@ -70,6 +70,7 @@ export const audit = {
       collected: 'Cash collected',
       marked: 'Payment marked as received',
       waived: 'Amount waived',
+      at_door: 'Rest to be collected at the door',
       link_made: 'Payment link made',
       dispute_ended: 'Dispute ended',
       finding_seen: 'Difference to the provider seen',

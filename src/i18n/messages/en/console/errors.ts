@@ -13,6 +13,9 @@ export const errors: Record<ConsoleErrorCode, string> = {
   order_moved: 'This order was changed in the meantime. Nothing was saved. Check it again.',
   awaits_payment: 'The order is not paid yet. It can be accepted once it is.',
   test_payment: 'This order was paid with test money, so it cannot be handed over. Nothing was saved. Cancel it.',
+  awaits_rest:
+    'This order costs more than the customer has paid. Nothing was saved. Have the rest paid, collected at the door or waived first.',
+  not_at_door: 'The rest of this order cannot be collected at the door. Nothing was saved. Send a payment link.',
   not_publishable: 'The product would not be complete. Nothing was saved or published. Fill in what is missing first.',
   handle_taken: 'Another product has or had this page address. Nothing was saved. Choose a different one.',
   sku_taken: 'Another variant has the SKU {sku}. Nothing was saved. Choose a different one.',
@@ -33,7 +36,7 @@ export const errors: Record<ConsoleErrorCode, string> = {
     '{word, select, empty {The search already treats these words as the same word. Nothing was saved. Add another one.} other {“{word}” is not a single word. Nothing was saved. Write one word in each field.}}',
   nothing_left: 'Nothing would be left of this order. Nothing was saved. Cancel the order instead.',
   edit_needs_payment:
-    'This order is already paid, so it cannot become more expensive. Nothing was saved. Take a new order for the rest.',
+    'This order is already paid, and this delivery costs more. Nothing was saved. Choose another zone.',
   total_changed: 'Prices have changed in the meantime. Nothing was saved. Check the new total and save again.',
   last_owner: 'The shop needs at least one active owner. Nothing was saved. Make someone else an owner first.',
   beyond_own_permissions:

@@ -101,6 +101,15 @@ export const orderMoney = {
     send: 'Waive',
     done: '{amount} of order {number} is waived.',
   },
+  held: 'The order costs more than the customer has paid. It can be handed over once the rest is paid, waived, or to be collected at the door.',
+  door: {
+    open: 'Collect at the door',
+    title: 'Collect {amount} at the door?',
+    text: 'The driver takes it in cash with the delivery. Tell the customer first.',
+    gift: 'The driver takes it in cash from whoever opens the door. Ask the giver first.',
+    send: 'Collect at the door',
+    done: 'The driver will collect {amount} of order {number}.',
+  },
   payBy: 'Pay by <time></time>',
   tomorrow: 'tomorrow',
   link: {

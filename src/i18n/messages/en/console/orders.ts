@@ -109,6 +109,7 @@ export const orders = {
     awaitsRecipient: 'Order {number} waits for its recipient to choose place and time.',
     awaitsPayment: 'Order {number} is not paid yet.',
     testPayment: 'Order {number} was paid with test money, so it cannot be handed over. Cancel it.',
+    awaitsRest: 'Order {number} owes a rest: have it paid, collected at the door or waived first.',
     gone: 'Order {number} does not exist any more.',
   },
   doneEach: {
@@ -241,6 +242,7 @@ export const orders = {
     turned_to_cash: 'Will be paid in cash',
     refunded: 'Refunded',
     waived: 'Amount waived',
+    at_door: 'Rest to be collected at the door',
     edited: 'Items changed',
     recipient_chose: 'The recipient chose place and time',
     delivery_changed: 'Delivery changed',

@@ -11,7 +11,7 @@ import type { Attempts } from '../../../throttling/attempts.service.ts';
 import type { MoneyService } from '../../money/money.service.ts';
 import { findOrder, type OrderRow } from '../orders.queries.ts';
 import { deliveryPin, isPin } from '../delivery-pin.rules.ts';
-import { mostCollected } from '../orders.rules.ts';
+import { isCollected, mostCollected } from '../orders.rules.ts';
 import { collectedMoves, waivedMoves } from '../payment-moves.ts';
 import { findDriverName } from './drivers.queries.ts';
 import { type BulkItem, type OrderSteps, orderSubjectOf } from './order-steps.ts';
@@ -163,7 +163,7 @@ export function createDeliveryWork({ db, inAct, steps, attempts, money, codeKey 
       const order = await lock(act, viewer, id);
       if (order.status === 'Delivered') return unchanged(act, order);
       const book = await money.read(act.tx, order);
-      const due = order.payment_type === 'cash' ? book.balanceAfter().owed : 0;
+      const due = isCollected(order) ? book.balanceAfter().owed : 0;
       if (order.stage === 'way' && form.due !== undefined && toDirhams(form.due) !== due)
         throw await dueChanged(act, order, { yours: form.due, theirs: toRiyals(due) });
       await assertVersion(act, order, version);

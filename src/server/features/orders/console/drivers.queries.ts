@@ -23,8 +23,10 @@ export function listDrivers(db: Db, self: StaffId | null) {
       'staff.id',
       'staff.name',
       fn.count<string>('orders.id').as('stops'),
-      sql<string>`coalesce(sum(orders.total_dirhams) filter (
-        where orders.payment_type = 'cash' and orders.payment_status = 'Unpaid'), 0)`.as('cashDirhams'),
+      sql<string>`coalesce(sum(case
+        when orders.door_dirhams is not null then orders.door_dirhams
+        when orders.payment_type = 'cash' and orders.payment_status = 'Unpaid' then orders.total_dirhams
+        else 0 end), 0)`.as('cashDirhams'),
       fn.max('orders.handed_at').as('lastAt'),
     ])
     .where((eb) => eb.or([eb('staff.role', '=', 'driver'), eb('staff.id', '=', self)]))

@@ -50,6 +50,7 @@ const headColumns = [
   'orders.turned_at as turnedAt',
   'orders.pay_by as payBy',
   'orders.collected_dirhams as collectedDirhams',
+  'orders.door_dirhams as doorDirhams',
   'orders.items_count as pieces',
   'orders.gift',
   'orders.note',

@@ -36,6 +36,7 @@ export function readMoney(money: Pick<MoneyService, 'read'>, db: Db, order: Whol
     collected_dirhams: order.collectedDirhams,
     driver_id: order.driverId,
     paid_at: order.paidAt,
+    door_dirhams: order.doorDirhams,
     created_at: order.placedAt,
     delivered_at: order.deliveredAt,
     closed_at: order.closedAt,

@@ -14,7 +14,14 @@ import type { MoneyService, OrderBook } from '../../money/money.service.ts';
 import { returnCancelled } from '../cancel-order.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
 import type { PaymentsOfOrders } from '../payments-of-orders.ts';
-import { isAwaitingRecipient, isClosed, isUnpaidOnline, nextStatuses } from '../orders.rules.ts';
+import {
+  awaitsRest,
+  isAwaitingRecipient,
+  isClosed,
+  isCollected,
+  isUnpaidOnline,
+  nextStatuses,
+} from '../orders.rules.ts';
 import { collectedMoves } from '../payment-moves.ts';
 import * as queries from './order-work.queries.ts';
 import type { OrderReader } from './order-reader.service.ts';
@@ -54,6 +61,9 @@ export interface BulkItem {
   id: OrderId;
   version: number;
 }
+
+/** Why goods stay in the shop: they would leave for test money, or without the rest that a paid order owes. */
+type HeldFor = 'test_payment' | 'awaits_rest';
 
 /** The step of one order in a bulk write; null if the order is not where it can be taken. */
 type StepOf = (order: OrderRow) => OrderStep | null;
@@ -99,23 +109,28 @@ export function createOrderSteps({ inAct, catalog, delivery, money, payments, re
   async function settle(act: Act, order: OrderRow, { to, money: given }: OrderStep): Promise<PaymentColumns | null> {
     if (to !== 'Delivered' && to !== 'Cancelled') return null;
     const book = given?.book ?? (await money.read(act.tx, order));
-    const isCollected = given === undefined && to === 'Delivered' && order.payment_type === 'cash';
-    const moves = isCollected ? collectedMoves(act, order, book.balanceAfter().owed) : given?.moves;
+    const collects = given === undefined && to === 'Delivered' && isCollected(order);
+    const moves = collects ? collectedMoves(act, order, book.balanceAfter().owed) : given?.moves;
     return money.settle(act.tx, book, { at: act.at, after: { status: to }, ...(moves && { moves }) });
   }
 
-  /** Whether the goods would leave for test money. */
-  async function isTestMoney(act: Act, order: OrderRow, { to }: OrderStep): Promise<boolean> {
-    return (to === 'Shipped' || to === 'Delivered') && (await payments.isTestMoney(act.tx, order));
+  /** Why the goods of an order may not leave with a step; null if they may, or do not. */
+  async function whyHeld(act: Act, order: OrderRow, { to, money: given }: OrderStep): Promise<HeldFor | null> {
+    if (to !== 'Shipped' && to !== 'Delivered') return null;
+    if (await payments.isTestMoney(act.tx, order)) return 'test_payment';
+    if (order.paid_at === null || isCollected(order)) return null;
+    const book = given?.book ?? (await money.read(act.tx, order));
+    return awaitsRest(order, book.balanceAfter().owed) ? 'awaits_rest' : null;
   }
 
   /**
-   * Carries out a step: the order, its timeline, stock and slot of a cancelled one, the log. Throws `test_payment` for
-   * goods that would leave without money.
+   * Carries out a step: the order, its timeline, stock and slot of a cancelled one, the log. Throws `test_payment` and
+   * `awaits_rest` for goods that would leave without money.
    */
   async function carryOut(act: Act, order: OrderRow, step: OrderStep): Promise<number> {
     const { to = order.status, columns = {}, action, detail, forCustomer } = step;
-    if (await isTestMoney(act, order, step)) throw new AppError('test_payment');
+    const held = await whyHeld(act, order, step);
+    if (held) throw new AppError(held);
     const payment = await settle(act, order, step);
     const paymentStatus = payment?.payment_status ?? order.payment_status;
     const version = await queries.updateWork(act, order.id, {
@@ -186,8 +201,8 @@ export function createOrderSteps({ inAct, catalog, delivery, money, payments, re
       for (const { id, version } of [...items].sort((one, other) => one.id - other.id)) {
         const order = await lockOrder(act.tx, { id });
         const step = order?.version === version ? stepOf(order) : null;
-        if (order && step && (await isTestMoney(act, order, step)))
-          refused.push({ id, number: order.number, code: 'test_payment', details: {} });
+        const held = order && step && (await whyHeld(act, order, step));
+        if (order && held) refused.push({ id, number: order.number, code: held, details: {} });
         else if (order && step) done.push({ id, version: await carryOut(act, order, step) });
         else refused.push(await refusalOf(act, id, order));
       }

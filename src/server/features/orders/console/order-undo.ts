@@ -54,6 +54,7 @@ const stepsBack: Record<UndoableStep, StepBack> = {
     }),
   },
   'payment.marked': { event: 'paid', restore: () => ({}) },
+  'payment.at_door': { event: 'at_door', restore: ({ door }) => ({ door_dirhams: door as number | null }) },
   // No mail, no money and no stock: the order is open again.
   'order.moved': { event: 'completed', restore: () => ({ status: 'Delivered', closed_at: null }) },
   // The order is still to be handed over and paid.
@@ -97,7 +98,9 @@ export function createOrderUndo({ edits, deliveries, money, payments }: Needs): 
     await payments.withdrawRefunds(act.tx, order.id, entry.act);
     const lines = step === 'order.edited' ? await edits.takeBack(act, order, entry.act) : {};
     const work: Restored = { ...restored(entry.before ?? {}), ...lines };
-    const change = moneySteps.has(step) ? { ...work, ...(await settle(act, order, entry, work)) } : work;
+    const payment = moneySteps.has(step) ? await settle(act, order, entry, work) : {};
+    // The version rises also where only money goes back.
+    const change = { edits: order.edits + 1, ...work, ...payment };
     const version =
       step === 'order.delivery_changed'
         ? await deliveries.takeBack(act, order, entry)
@@ -139,6 +142,7 @@ export function createOrderUndo({ edits, deliveries, money, payments }: Needs): 
     'order.delivered': inverseOf('order.delivered'),
     'order.moved': inverseOf('order.moved'),
     'order.sold': inverseOf('order.sold'),
+    'payment.at_door': inverseOf('payment.at_door'),
     'payment.marked': inverseOf('payment.marked'),
   };
 }

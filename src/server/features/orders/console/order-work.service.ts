@@ -4,12 +4,14 @@ import type { ChangedOrder } from '#contract/console/orders.ts';
 import type { Outcomes } from '#contract/console/outcomes.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
-import { toRiyals } from '#contract/values/money.ts';
+import { mayEditLines } from '#contract/console/order-work.ts';
+import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../../audit/act.ts';
 import { assertStillAuthorized } from '../../../audit/authorization.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { MoneyService } from '../../money/money.service.ts';
+import type { OrderRow } from '../orders.queries.ts';
 import { canMove, isAwaitingRecipient, isUnpaidOnline } from '../orders.rules.ts';
 import { paidMoves, waivedMoves } from '../payment-moves.ts';
 import * as queries from './order-work.queries.ts';
@@ -22,6 +24,9 @@ interface Needs {
   steps: OrderSteps;
   money: Pick<MoneyService, 'read' | 'settle'>;
 }
+
+/** What raises the version of an order that stays as it is, and is paid otherwise now. */
+const raised = ({ edits }: OrderRow) => ({ edits: edits + 1 });
 
 /** What staff do with orders. Every change is an act; the command line uses the same functions. */
 export function createOrderWork({ db, inAct, steps, money }: Needs) {
@@ -114,14 +119,15 @@ export function createOrderWork({ db, inAct, steps, money }: Needs) {
       await assertVersion(act, order, version);
       if (order.status === 'Cancelled') throw await movedMeanwhile(act, order);
       const payment = await money.settle(act.tx, book, { at: act.at, moves: paidMoves(act, owed, way) });
-      const after = await queries.updateWork(act, id, payment);
+      const after = await queries.updateWork(act, id, { ...payment, ...raised(order) });
       const { status } = order;
       const { payment_status: paymentStatus } = payment;
       await queries.insertStaffEvent(act, { orderId: id, status, paymentStatus, action: 'paid' });
       act.note({
         action: 'payment.marked',
         subject: orderSubjectOf(order),
-        before: { payment: order.payment_status },
+        // The rest of a paid order leaves it paid, also when that is undone.
+        before: order.paid_at === null ? { payment: order.payment_status } : {},
         after: { payment: paymentStatus, version: after },
       });
       return changed(act, id);
@@ -143,7 +149,7 @@ export function createOrderWork({ db, inAct, steps, money }: Needs) {
       await assertVersion(act, order, version);
       if (order.status === 'Cancelled') throw await movedMeanwhile(act, order);
       const payment = await money.settle(act.tx, book, { at: act.at, moves: waivedMoves(act, owed) });
-      const after = await queries.updateWork(act, id, payment);
+      const after = await queries.updateWork(act, id, { ...payment, ...raised(order) });
       const { status } = order;
       const { payment_status: paymentStatus } = payment;
       await queries.insertStaffEvent(act, { orderId: id, status, paymentStatus, action: 'waived', forCustomer: false });
@@ -154,6 +160,41 @@ export function createOrderWork({ db, inAct, steps, money }: Needs) {
         reason,
       });
       return { act: act.id, waived: toRiyals(owed) };
+    });
+  }
+
+  /**
+   * Has the driver collect what a paid order owes since it was made dearer. Throws `not_at_door` for an order that is not
+   * paid, and for a gift at a door that the recipient names; `order_moved`, also if the order owes another amount, in
+   * riyals, than the person saw.
+   */
+  function collectRest(
+    by: Actor,
+    viewer: Viewer,
+    id: OrderId,
+    { version, amount }: { version: number; amount: number },
+  ): Promise<ChangedOrder> {
+    return onOrder(by, viewer, async (act) => {
+      const order = await lock(act, viewer, id);
+      const book = await money.read(act.tx, order);
+      const { owed } = book.balanceAfter();
+      if (owed === 0 || order.door_dirhams === owed) return unchanged(act, order);
+      await assertVersion(act, order, version);
+      const isOpen = mayEditLines(order.status) || order.status === 'Shipped';
+      if (!isOpen || toDirhams(amount) !== owed) throw await movedMeanwhile(act, order);
+      if (book.order.paid_at === null || order.gift?.askRecipient) throw new AppError('not_at_door');
+      const payment = await money.settle(act.tx, book, { at: act.at, after: { door_dirhams: owed } });
+      const after = await queries.updateWork(act, id, { ...payment, ...raised(order) });
+      const { status } = order;
+      const { payment_status: paymentStatus } = payment;
+      await queries.insertStaffEvent(act, { orderId: id, status, paymentStatus, action: 'at_door', forCustomer: false });
+      act.note({
+        action: 'payment.at_door',
+        subject: orderSubjectOf(order),
+        before: { door: order.door_dirhams },
+        after: { toCollect: toRiyals(owed), version: after },
+      });
+      return changed(act, id);
     });
   }
 
@@ -194,7 +235,7 @@ export function createOrderWork({ db, inAct, steps, money }: Needs) {
     });
   }
 
-  return { move, moveEach, pack, packEach, markPaid, waive, addNote, noteMessage, setPicked };
+  return { move, moveEach, pack, packEach, markPaid, waive, collectRest, addNote, noteMessage, setPicked };
 }
 
 export type OrderWorkService = ReturnType<typeof createOrderWork>;

@@ -56,24 +56,29 @@ interface Payable {
   totalDirhams: number;
   /** What of the total is still owed, where that is known. */
   owedDirhams?: number;
+  /** What of a paid order is collected at the door; null unless staff chose that. */
+  doorDirhams: number | null;
 }
 
 /** The cash that the driver collects at the door. */
-export function dueAtDoor({ status, paymentType, paymentStatus, totalDirhams, owedDirhams }: Payable): number {
-  const isDue = paymentType === 'cash' && paymentStatus === 'Unpaid' && status !== 'Cancelled';
-  return isDue ? (owedDirhams ?? totalDirhams) : 0;
+export function dueAtDoor(order: Payable): number {
+  const { status, paymentType, paymentStatus, totalDirhams, doorDirhams, owedDirhams } = order;
+  if (status === 'Cancelled') return 0;
+  if (doorDirhams !== null) return owedDirhams ?? doorDirhams;
+  return paymentType === 'cash' && paymentStatus === 'Unpaid' ? (owedDirhams ?? totalDirhams) : 0;
 }
 
-interface Collected extends Pick<Payable, 'paymentType' | 'paymentStatus' | 'totalDirhams'> {
+interface Collected extends Pick<Payable, 'paymentType' | 'paymentStatus' | 'totalDirhams' | 'doorDirhams'> {
   stage: OrderStage;
   collectedDirhams: number | null;
 }
 
 /** What is wrong with the money of a delivered order, as far as its own row says it. */
 export function moneyMarkOf(order: Collected): MoneyMark | null {
-  const { stage, paymentType, paymentStatus, totalDirhams, collectedDirhams } = order;
+  const { stage, paymentType, paymentStatus, totalDirhams, doorDirhams, collectedDirhams } = order;
   const isDelivered = stage === 'delivered' || stage === 'done';
   if (!isDelivered || collectedDirhams === null) return null;
+  if (doorDirhams !== null) return doorDirhams > 0 ? 'short' : null;
   if (paymentType === 'cash') return paymentStatus === 'Unpaid' && collectedDirhams < totalDirhams ? 'short' : null;
   // The row does not say whether it went back: a completed order has been looked at.
   return stage === 'delivered' && paymentStatus === 'Paid' && collectedDirhams > 0 ? 'twice' : null;

@@ -97,6 +97,9 @@ export function ordersConsoleRoutes(
   consoleRoute('waiveOwed', async ({ params, body }, { by, ...asking }) =>
     work.waive(by, viewerOf(asking), params.id, body),
   );
+  consoleRoute('collectRest', async ({ params, body }, { by, ...asking }) =>
+    work.collectRest(by, viewerOf(asking), params.id, body),
+  );
   consoleRoute('noteOrder', async ({ params, body }, { by, ...asking }) =>
     work.addNote(by, viewerOf(asking), params.id, body.text),
   );

@@ -154,7 +154,8 @@ export function createDeliveryChange({ settings, delivery, money }: Needs) {
       ...price,
       dueBackDirhams: dueBack,
       dueBackBefore: book.balanceAfter().dueBack,
-      owedDirhams: order.payment_status === 'Paid' ? owed : 0,
+      // What the order owes already does not keep its delivery from changing.
+      owedDirhams: order.payment_status === 'Paid' && price.totalDirhams > order.total_dirhams ? owed : 0,
     };
   }
 

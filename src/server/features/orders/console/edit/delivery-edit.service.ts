@@ -117,7 +117,7 @@ export function createDeliveryEdits({ db, inAct, steps, deliveryChange, payments
       const prepared = await prepare(act, order, request);
       if (prepared === null) return { act: null, id, already: null };
       if (prepared.amounts.totalDirhams !== order.total_dirhams) await payments.assertNoneOpen(act.tx, id);
-      if (prepared.amounts.owedDirhams > 0) throw new AppError('edit_needs_payment', { status: 409 });
+      if (prepared.amounts.owedDirhams > 0) throw new AppError('edit_needs_payment');
       await carryOut(act, order, prepared);
       return steps.changed(act, id);
     });

@@ -60,10 +60,10 @@ export async function draftEdit(
   const plan = rules.planEdit(lines, edit, (variantId) => unitPriceDirhams(goodsOf(variantId)));
   const totalDirhams = rules.totalAfter(order, plan.goodsDirhams);
   const { owed, dueBack: dueBackDirhams } = book.balanceAfter({ total_dirhams: totalDirhams });
-  const amounts = { totalDirhams, dueBackDirhams };
+  // What is not paid yet is collected or paid as before.
+  const amounts = { totalDirhams, dueBackDirhams, owedDirhams: book.order.paid_at === null ? 0 : owed };
   const cancels = plan.pieces === 0;
   if (amounts.totalDirhams > integerMax) throw invalidField('additions', 'outOfRange');
-  if (!cancels && order.payment_status === 'Paid' && owed > 0) throw new AppError('edit_needs_payment');
   const named = ({ name, attributes }: queries.Goods) => ({ name, attributes });
   const old = ({ id }: rules.EditableLine) => {
     const { product_name: name, attributes } = itemOf(id);

@@ -26,10 +26,13 @@ interface Edited {
   changes: readonly OrderChange[];
   totalDirhams: number;
   dueBackDirhams: number;
+  /** What a customer who has paid still has to pay. */
+  owedDirhams: number;
 }
 
 /** What changed in an order, for the customer, in the customer's language. */
-export function editMessage({ language, customer, number, changes, totalDirhams, dueBackDirhams }: Edited): string {
+export function editMessage(edited: Edited): string {
+  const { language, customer, number, changes, totalDirhams, dueBackDirhams, owedDirhams } = edited;
   const say = mailMessages[language];
   const price = (dirhams: number) => isolate(formatPrice(toRiyals(dirhams), language));
   const nameOf = ({ name, attributes }: Named) =>
@@ -46,5 +49,6 @@ export function editMessage({ language, customer, number, changes, totalDirhams,
     ),
     say('mail.orderEdited.total', { total: price(totalDirhams) }),
     ...(dueBackDirhams > 0 ? [say('mail.orderEdited.refund', { amount: price(dueBackDirhams) })] : []),
+    ...(owedDirhams > 0 ? [say('mail.orderEdited.owed', { amount: price(owedDirhams) })] : []),
   ].join('\n');
 }

@@ -193,6 +193,7 @@ export function createOrderEdits({ db, catalog, delivery, payments, money, steps
           paymentStatus,
           totalDirhams,
           owedDirhams: book.balanceAfter({ total_dirhams: totalDirhams }).owed,
+          doorDirhams: order.door_dirhams,
         }),
       ),
       pieces,
@@ -201,6 +202,7 @@ export function createOrderEdits({ db, catalog, delivery, payments, money, steps
       before: amountsOf(order.total_dirhams, order.items_count),
       after: amountsOf(cancels ? 0 : amounts.totalDirhams, plan.pieces),
       toRefund: toRiyals(amounts.dueBackDirhams),
+      owed: toRiyals(cancels ? 0 : amounts.owedDirhams),
       cancels,
       message,
     };
@@ -208,8 +210,8 @@ export function createOrderEdits({ db, catalog, delivery, payments, money, steps
 
   /**
    * Edits an order that was not handed over yet. Throws `order_moved`, `out_of_stock`, `day_full`, `invalid`,
-   * `nothing_left`, `total_changed`, `edit_needs_payment`, and `not_permitted` for words to a customer to whom the
-   * person may not write.
+   * `nothing_left`, `total_changed`, `payment_open`, and `not_permitted` for words to a customer to whom the person may
+   * not write. A paid order that gets dearer stays paid and owes the rest.
    */
   function edit(by: Actor, editor: OrderEditor, id: OrderId, request: EditRequest): Promise<ChangedOrder> {
     if (request.message !== undefined && editor.seeContact !== true)
