@@ -12,6 +12,7 @@ const takenWith: Record<UndoableStep, Permission> = {
   'order.delivered': 'orders.deliver',
   'order.moved': 'orders.accept',
   'order.sold': 'orders.deliverWithoutPin',
+  'payment.at_door': 'orders.edit',
   'payment.marked': 'payments.mark',
 };
 

@@ -348,6 +348,18 @@ const calls: Calls = {
     const { params, body } = await takeOrder('new');
     await console('waiveOwed', { params, body: { ...body, reason: 'a friend' } });
   },
+  collectRest: async (console) => {
+    const { params, body } = await takeOrder('pick', { unpaid: true });
+    const { variantId } = await variantOf(params.id);
+    const { order: paid } = await console('markPaid', { params, body });
+    const lines = { version: paid.version, additions: [{ variantId: variantId ?? 0, quantity: 1 }] };
+    const { after, owed } = await console('previewEdit', { params, body: lines });
+    const edit = { ...lines, reason: 'One more', expectedTotal: after.total ?? 0 };
+    const { order } = await console('editOrder', { params, body: edit });
+    const rest = { version: order.version, amount: owed ?? 0 };
+    const { act } = await console('collectRest', { params, body: rest });
+    await console('undoAct', { params: { act: act ?? '' } });
+  },
   makePaymentLink: async (console) => {
     const { params } = await takeOrder('new');
     await console('makePaymentLink', { params, body: {} }).catch(nothing);

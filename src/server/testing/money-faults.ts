@@ -38,6 +38,8 @@ export function faultsOfMoney(
     expect(order.paid_at !== null, 'is covered, and says otherwise');
   // Whoever has paid stays paid if the order gets dearer, or if the money goes back.
   if (order.paid_at !== null) expect(captured + allowances > 0 || order.total_dirhams === 0, 'is paid with nothing');
+  if (order.door_dirhams !== null)
+    expect(order.door_dirhams === owedOf(order, sums), `collects ${order.door_dirhams} of ${owedOf(order, sums)}`);
   const causes = new Map(moves.map((move) => [move.cause, move]));
   expect(causes.size === moves.length, 'has a cause twice');
   for (const { cause, takenFrom, givenTo, amountDirhams } of moves) {

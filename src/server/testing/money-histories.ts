@@ -4,6 +4,7 @@ import { grantsOf } from '#contract/console/permissions.ts';
 import type { OrderId, VariantId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { Actor } from '../audit/act.ts';
+import { AppError } from '../errors/app-error.ts';
 import {
   dueBackOf,
   type MoneyChange,
@@ -13,6 +14,7 @@ import {
   sumsOf,
 } from '../features/money/money.rules.ts';
 import { faultsOfMoney, moneyFaults } from './money-faults.ts';
+import { awaitsRest, isCollected } from '../features/orders/orders.rules.ts';
 import { insertTestOrder } from './order-factory.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -32,16 +34,19 @@ export function diceOf(seed: number) {
 interface Model {
   captured: number;
   waived: number;
-  /** What the last act did to both, while it can be undone. */
-  last: { act: string; captured: number; waived: number } | null;
+  /** Whether its money was complete once, and whether staff chose that the driver collects what it owes since. */
+  isPaid: boolean;
+  isAtDoor: boolean;
+  /** What the last act changed, while it can be undone. */
+  last: (Pick<Model, 'captured' | 'waived' | 'isPaid' | 'isAtDoor'> & { act: string }) | null;
 }
 
-type Step = 'accept' | 'ship' | 'deliver' | 'complete' | 'cancel' | 'pay' | 'edit' | 'undo';
+type Step = 'accept' | 'ship' | 'deliver' | 'complete' | 'cancel' | 'pay' | 'edit' | 'dearer' | 'door' | 'undo';
 
 const stepsOf: Record<OrderStatus, readonly Step[]> = {
-  Pending: ['accept', 'accept', 'pay', 'edit', 'undo', 'cancel'],
-  Processing: ['ship', 'ship', 'pay', 'edit', 'undo', 'cancel'],
-  Shipped: ['deliver', 'deliver', 'deliver', 'undo', 'cancel'],
+  Pending: ['accept', 'accept', 'pay', 'edit', 'dearer', 'undo', 'cancel'],
+  Processing: ['ship', 'ship', 'pay', 'edit', 'dearer', 'door', 'undo', 'cancel'],
+  Shipped: ['deliver', 'deliver', 'deliver', 'door', 'undo', 'cancel'],
   Delivered: ['complete', 'pay', 'undo', 'undo'],
   Completed: ['undo'],
   Cancelled: [],
@@ -66,27 +71,39 @@ export async function playOrder(shop: TestApp, by: Actor, variantId: VariantId, 
   );
   const { work, edits, reader } = shop.services.ordersConsole;
   const viewer = { driverId: null, now: new Date(), mayEdit: true, mayCancel: true, mayDeliverWithoutPin: true };
-  const model: Model = { captured: 0, waived: 0, last: null };
+  const model: Model = { captured: 0, waived: 0, isPaid: false, isAtDoor: false, last: null };
   const faults: string[] = [];
   let order: ConsoleOrder = await reader.readIn(shop.db, viewer, { id });
 
   const costs = () => (order.status === 'Cancelled' ? 0 : Math.round((order.money?.total ?? 0) * 100));
   const owed = () => Math.max(0, costs() - model.waived - model.captured);
+  const isHeld = () => model.isPaid && !model.isAtDoor && owed() > 0;
   function book({ order: after, act }: ChangedOrder, captured = 0, waived = 0): void {
+    const { captured: paid, waived: given, isPaid, isAtDoor } = model;
     order = after;
     model.captured += captured;
     model.waived += waived;
-    model.last = act === null ? null : { act, captured, waived };
+    model.isPaid ||= owed() === 0 && order.status !== 'Cancelled';
+    model.last = act === null ? null : { act, captured: paid, waived: given, isPaid, isAtDoor };
+  }
+  /** Takes a step with which goods leave the shop: it is refused while a paid order owes something. */
+  async function leave(step: () => Promise<ChangedOrder>, captured = 0, waived = 0): Promise<void> {
+    if (!isHeld()) return book(await step(), captured, waived);
+    const code = await step().then(
+      () => null,
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    );
+    if (code !== 'awaits_rest') faults.push(`${order.number}: leaves although it owes ${owed()}: ${code}`);
   }
 
   async function deliver(): Promise<void> {
-    const due = owed();
+    const due = model.isPaid && !model.isAtDoor ? 0 : owed();
     const collected = dice.pick([undefined, due, 0, Math.floor(due / 2), due + 700]);
     const mayMarkPaid = dice.next(2) === 0;
     const taken = collected ?? due;
     const form = { version: order.version, reason: 'Seen', collected: collected && collected / 100 };
     const waived = mayMarkPaid ? Math.max(0, due - taken) : 0;
-    book(await work.deliver(by, { ...viewer, mayMarkPaid }, id, form), taken, waived);
+    await leave(() => work.deliver(by, { ...viewer, mayMarkPaid }, id, form), taken, waived);
   }
 
   async function edit(): Promise<void> {
@@ -97,24 +114,37 @@ export async function playOrder(shop: TestApp, by: Actor, variantId: VariantId, 
     book(await edits.edit(by, { ...viewer }, id, request));
   }
 
+  async function makeDearer(): Promise<void> {
+    const additions = [{ variantId, quantity: 1 }];
+    const expectedTotal = ((order.money?.total ?? 0) * 100 + piece) / 100;
+    const request = { version: order.version, removals: [], swaps: [], additions, reason: 'More', cancel: false };
+    book(await edits.edit(by, { ...viewer }, id, { ...request, expectedTotal }));
+  }
+
+  async function collectAtDoor(): Promise<void> {
+    if (!model.isPaid || owed() === 0 || model.isAtDoor) return;
+    book(await work.collectRest(by, viewer, id, { version: order.version, amount: owed() / 100 }));
+    model.isAtDoor = true;
+  }
+
   async function undo(): Promise<void> {
     if (model.last === null) return;
-    const { act, captured, waived } = model.last;
+    const { act, ...before } = model.last;
     const { done } = await shop.services.undo(by, grantsOf({ role: 'owner', extra: [] }), act);
     if (done.length !== 1) faults.push(`${order.number}: ${act} was not undone`);
-    model.captured -= captured;
-    model.waived -= waived;
-    model.last = null;
+    Object.assign(model, before, { last: null });
     order = await reader.readIn(shop.db, viewer, { id });
   }
 
   const take: Record<Step, () => Promise<void>> = {
     accept: () => move('Processing'),
-    ship: () => move('Shipped'),
+    ship: () => leaveTo('Shipped'),
     complete: () => move('Completed'),
     cancel: () => move('Cancelled'),
     deliver,
     edit,
+    dearer: makeDearer,
+    door: collectAtDoor,
     undo,
     pay: async () => {
       const due = owed();
@@ -129,6 +159,9 @@ export async function playOrder(shop: TestApp, by: Actor, variantId: VariantId, 
     if (to === 'Cancelled') model.last = null;
   }
 
+  const leaveTo = (to: OrderStatus) =>
+    leave(() => work.move(by, viewer, id, { version: order.version, to, reason: 'Seen' }));
+
   const path: Step[] = [];
   for (let turn = 2 + dice.next(7); turn > 0 && stepsOf[order.status].length > 0; turn -= 1) {
     const step = dice.pick(stepsOf[order.status]);
@@ -137,8 +170,14 @@ export async function playOrder(shop: TestApp, by: Actor, variantId: VariantId, 
     faults.push(...(await moneyFaults(shop.db, id)));
     const { money } = order;
     const dueBack = Math.max(0, model.captured - Math.max(0, costs() - model.waived));
-    const shown = [money?.captured.reduce((sum, { amount }) => sum + amount, 0), money?.owed, money?.dueBack];
-    const expected = [model.captured, owed(), dueBack].map((dirhams) => dirhams / 100);
+    const collects = order.status !== 'Cancelled' && (model.isAtDoor || !model.isPaid);
+    const shown = [
+      money?.captured.reduce((sum, { amount }) => sum + amount, 0),
+      money?.owed,
+      money?.dueBack,
+      order.toCollect,
+    ];
+    const expected = [model.captured, owed(), dueBack, collects ? owed() : 0].map((dirhams) => dirhams / 100);
     if (JSON.stringify(shown) !== JSON.stringify(expected))
       faults.push(`${order.number}: shows ${shown.join()} instead of ${expected.join()}`);
     if (faults.length > 0) return faults.map((fault) => `${fault} (${path.join(', ')})`);
@@ -199,7 +238,7 @@ export function playBook(seed: number): { moves: Move[]; faults: string[] } {
       'refund',
       'goodwill',
       'undo',
-      ...(order.status === 'Cancelled' ? ['card'] : ['pay', 'favour', 'price']),
+      ...(order.status === 'Cancelled' ? ['card'] : ['pay', 'favour', 'price', 'door']),
     ];
     if (isOpen) steps.push('deliver', 'deliver', 'cancel', ...(type === 'online' ? ['card', 'decline'] : []));
     const step = dice.pick(steps);
@@ -214,8 +253,8 @@ export function playBook(seed: number): { moves: Move[]; faults: string[] } {
       lastAttempt = 'Failed';
       settle(act, {});
     }
-    if (step === 'deliver') {
-      const due = type === 'cash' ? owed() : 0;
+    if (step === 'deliver' && !awaitsRest(order, owed())) {
+      const due = isCollected(order) ? owed() : 0;
       const took = dice.pick([due, 0, Math.floor(due / 2), due + 700]);
       const waived = dice.next(2) * Math.max(0, due - took);
       const cash = [
@@ -228,6 +267,7 @@ export function playBook(seed: number): { moves: Move[]; faults: string[] } {
       const price = order.total_dirhams + dice.pick([-1_000, -300, 1_000]);
       if (price > 0) settle(act, { after: { total_dirhams: price, net_subtotal_dirhams: price } });
     }
+    if (step === 'door' && order.paid_at !== null) settle(act, { after: { door_dirhams: owed() } });
     if (step === 'favour') {
       const favour = Math.min(500, order.total_dirhams - seen.waived);
       if (favour > 0) settle(act, { moves: move('sales', 'customer', favour, `allowance:${act}`) }, 0, favour);

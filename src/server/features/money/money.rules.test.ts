@@ -20,6 +20,7 @@ const order = {
   payment_fee_dirhams: 0,
   total_dirhams: 10_000,
   paid_at: null,
+  door_dirhams: null,
 } as const;
 
 function move(takenFrom: Move['takenFrom'], givenTo: Move['givenTo'], amountDirhams: number, cause: string): Move {

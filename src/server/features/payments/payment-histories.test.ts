@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/api/client.ts';
 import { createConsoleClient } from '#contract/console/client.ts';
+import type { VariantId } from '#contract/ids.ts';
 import type { Order } from '#contract/orders.ts';
 import { holdPayments } from '../../backup/payment-hold.queries.ts';
 import type { PaymentProviders } from '../../payments/providers.ts';
@@ -153,6 +154,31 @@ describe('what is still owed', () => {
     expect(await read(order)).toMatchObject({ payment_status: 'Paid', payment: { captured: 55, owed: 0 } });
     expect(await refundsOf(order)).toEqual([]);
     expect((await stranger('getPaymentLink', { params })).state).toBe('paid');
+  });
+
+  it('of a paid order that staff made dearer is paid with a link, and goes back when it gets cheaper', async () => {
+    const order = await paying.placePaid(api);
+    const edit = async (more: object) => {
+      const { version } = await owner.console('getOrder', { params: { order: order.order_number } });
+      return owner.console('editOrder', { params: { id: order.id }, body: { version, reason: 'Asked', ...more } });
+    };
+    const additions = [{ variantId: paying.item.variantId as VariantId, quantity: 1 }];
+    await edit({ additions, expectedTotal: 95 });
+    expect(await read(order)).toMatchObject({ payment_status: 'Paid', payment: { state: 'paid', owed: 40 } });
+    const params = { token: tokenOf((await link(order)).url) };
+    await paying.shop.apiFor()('beginLinkPayment', { params });
+    expect(paying.bank.chargesOf(order.order_number).at(-1)?.attempt.amountDirhams).toBe(4000);
+    await expect(edit({ additions, expectedTotal: 135 })).rejects.toMatchObject({ code: 'payment_open' });
+    await paying.settle(order, paying.bank.pay);
+    expect((await read(order)).payment).toMatchObject({ captured: 95, owed: 0 });
+    await edit({ additions, expectedTotal: 135 });
+    const dear = await owner.console('getOrder', { params: { order: order.order_number } });
+    expect(dear.money).toMatchObject({ owed: 40, dueBack: 0 });
+    const removals = dear.items.slice(-2).map(({ id }) => ({ itemId: id, quantity: 1 }));
+    await edit({ removals });
+    expect((await read(order)).payment).toMatchObject({ owed: 0 });
+    expect(await refundsOf(order)).toMatchObject([{ amount_dirhams: 4000, kind: 'edit' }]);
+    expect(await moneyFaults(paying.shop.db, order.id)).toEqual([]);
   });
 
   it('after a dispute that is lost is paid with a link', async () => {

@@ -81,12 +81,28 @@ describe('the marks of an order', () => {
 });
 
 describe('the cash to collect', () => {
-  const order = { status: 'Shipped', paymentType: 'cash', paymentStatus: 'Unpaid', totalDirhams: 18_250 } as const;
+  const order = {
+    status: 'Shipped',
+    paymentType: 'cash',
+    paymentStatus: 'Unpaid',
+    totalDirhams: 18_250,
+    doorDirhams: null,
+  } as const;
   it('is the total of an unpaid cash order that is not cancelled', () => {
     expect(dueAtDoor(order)).toBe(18_250);
     expect(dueAtDoor({ ...order, paymentStatus: 'Paid' })).toBe(0);
     expect(dueAtDoor({ ...order, paymentType: 'online' })).toBe(0);
     expect(dueAtDoor({ ...order, status: 'Cancelled' })).toBe(0);
+  });
+
+  it('is the rest of a paid order only where staff chose it', () => {
+    const paid = { ...order, paymentType: 'online', paymentStatus: 'Paid', owedDirhams: 4_000 } as const;
+    expect(dueAtDoor(paid)).toBe(0);
+    expect(dueAtDoor({ ...paid, doorDirhams: 4_000 })).toBe(4_000);
+    expect(dueAtDoor({ ...paid, paymentType: 'cash', doorDirhams: 4_000 })).toBe(4_000);
+    // The book of money knows better than the row.
+    expect(dueAtDoor({ ...paid, owedDirhams: 0, doorDirhams: 4_000 })).toBe(0);
+    expect(dueAtDoor({ ...paid, status: 'Cancelled', doorDirhams: 4_000 })).toBe(0);
   });
 });
 
@@ -120,7 +136,7 @@ describe('events and searches', () => {
 });
 
 describe('the mark of money', () => {
-  const collected = { stage: 'delivered', totalDirhams: 5500, collectedDirhams: 5000 } as const;
+  const collected = { stage: 'delivered', totalDirhams: 5500, doorDirhams: null, collectedDirhams: 5000 } as const;
   const cash = { ...collected, paymentType: 'cash', paymentStatus: 'Unpaid' } as const;
   const online = { ...collected, paymentType: 'online', paymentStatus: 'Paid' } as const;
 
@@ -137,5 +153,11 @@ describe('the mark of money', () => {
     expect(moneyMarkOf({ ...online, collectedDirhams: 0 })).toBeNull();
     expect(moneyMarkOf({ ...online, stage: 'done' })).toBeNull();
     expect(moneyMarkOf({ ...online, paymentStatus: 'Refunded' })).toBeNull();
+  });
+
+  it('names the rest of a paid order that came short, and not one that came whole', () => {
+    expect(moneyMarkOf({ ...online, doorDirhams: 0 })).toBeNull();
+    expect(moneyMarkOf({ ...online, doorDirhams: 500 })).toBe('short');
+    expect(moneyMarkOf({ ...online, stage: 'way', doorDirhams: 500 })).toBeNull();
   });
 });

@@ -228,12 +228,9 @@ describe('editing an order', () => {
     expect(mail?.text).not.toContain('evil');
   });
 
-  it('a paid order owes the customer the difference, and cannot become dearer', async () => {
+  it('a paid order owes the customer the difference', async () => {
     const order = await acceptedOrder();
     const { order: paid } = await owner.console('markPaid', at(order, {}));
-    await expect(
-      owner.console('previewEdit', at(paid, { additions: [{ variantId: variants.small, quantity: 1 }] })),
-    ).rejects.toMatchObject({ code: 'edit_needs_payment' });
     expect(await owner.console('previewEdit', at(paid, { removals: out(order, 2) }))).toMatchObject({ toRefund: 80 });
     const { order: edited } = await owner.console('editOrder', at(paid, { removals: out(order, 2), reason }));
     expect(edited).toMatchObject({ toCollect: 0, money: { toRefund: 80, total: 40 + order.fees } });
