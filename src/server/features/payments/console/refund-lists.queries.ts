@@ -107,7 +107,10 @@ export async function listDifferingDeliveries(db: Db, since: Date): Promise<Diff
           where day >= (${since}::timestamptz at time zone 'Asia/Qatar')::date and taken_from = 'drivers' and order_id is not null)
         || array(select id from orders
           where paid_at is null and (payment_status in ('Paid', 'Refunded') or delivered_at is not null)
-          order by id desc limit 500))
+          order by id desc limit 500)
+        -- The driver got nothing of the rest of a paid order.
+        || array(select id from orders
+          where stage = 'delivered' and door_dirhams > 0 and created_at >= ${since}::timestamptz - interval '60 days'))
     ), summed as (
       select delivered.*,
         coalesce(sum(case

@@ -244,6 +244,17 @@ describe('the rest of a paid order at the door', () => {
     });
     const tasks = await owner.console('listMoneyTasks');
     expect(tasks.rows).toContainEqual(expect.objectContaining({ kind: 'short', amount: 10 }));
+    const nothing = await paidOrder();
+    await makeDearer(nothing);
+    await pack(nothing);
+    await owner.console('collectRest', await at(nothing, body));
+    await handOver(nothing);
+    const { deliveryPin } = await own(nothing);
+    await driver.console('deliverOrder', await at(nothing, { pin: deliveryPin, collected: 0 }));
+    expect(await read(nothing)).toMatchObject({ moneyMark: 'short', toCollect: 40 });
+    expect((await owner.console('listMoneyTasks')).rows).toContainEqual(
+      expect.objectContaining({ kind: 'short', amount: 40 }),
+    );
     await owner.console('waiveOwed', await at(order, { reason: 'Fine' }));
     expect(await read(order)).toMatchObject({ moneyMark: null, toCollect: 0 });
     expect(await faultsOf(order)).toEqual([]);
