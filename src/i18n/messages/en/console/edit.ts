@@ -28,8 +28,7 @@ export const edit = {
   becomes: 'from {before} to {after}',
   higher: 'The customer will pay {amount} more. Ask them first.',
   paidLess: 'The customer has paid. Refund {amount}.',
-  owes:
-    'The customer has paid. {amount} will still be owed: send a payment link, or have it collected at the door. Until then the order is not handed over.',
+  owes: 'The customer has paid. {amount} will still be owed: send a payment link, or have it collected at the door. Until then the order is not handed over.',
   owesAtDoor: 'The customer has paid. The driver will collect {amount} at the door.',
   nothingLeft:
     'Nothing is left of this order, so it will be cancelled. The customer will get an email about it if the order has one.',

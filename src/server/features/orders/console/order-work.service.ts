@@ -187,7 +187,13 @@ export function createOrderWork({ db, inAct, steps, money }: Needs) {
       const after = await queries.updateWork(act, id, { ...payment, ...raised(order) });
       const { status } = order;
       const { payment_status: paymentStatus } = payment;
-      await queries.insertStaffEvent(act, { orderId: id, status, paymentStatus, action: 'at_door', forCustomer: false });
+      await queries.insertStaffEvent(act, {
+        orderId: id,
+        status,
+        paymentStatus,
+        action: 'at_door',
+        forCustomer: false,
+      });
       act.note({
         action: 'payment.at_door',
         subject: orderSubjectOf(order),

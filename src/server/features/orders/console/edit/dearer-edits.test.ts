@@ -222,7 +222,10 @@ describe('the rest of a paid order at the door', () => {
     const { deliveryPin: pin } = await own(order);
     await expect(
       driver.console('deliverOrder', { params: { id: order.id }, body: { version, pin, due: 40 } }),
-    ).rejects.toMatchObject({ code: 'changed_meanwhile', details: { fields: { toCollect: { yours: 40, theirs: 0 } } } });
+    ).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      details: { fields: { toCollect: { yours: 40, theirs: 0 } } },
+    });
     await driver.console('deliverOrder', { params: { id: order.id }, body: { version, pin, due: 0 } });
     expect(await faultsOf(order)).toEqual([]);
   });
