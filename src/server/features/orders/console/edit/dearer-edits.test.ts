@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/api/client.ts';
 import type { Order } from '#contract/orders.ts';
+import { systemActor } from '../../../../audit/actors.ts';
 import { moneyFaults } from '../../../../testing/money-faults.ts';
 import { openPayingShop, type PayingShop } from '../../../../testing/paying-shop.ts';
 import { deliverMails } from '../../../../testing/people.ts';
@@ -102,11 +103,31 @@ describe('a paid order that an edit makes dearer', () => {
     await makeDearer(order);
     await pack(order);
     expect((await handOver(order)).refused).toEqual([held(order)]);
-    await expect(owner.console('moveOrder', await at(order, { to: 'Shipped' }))).rejects.toMatchObject({
+    const { work } = paying.shop.services.ordersConsole;
+    const anyone = { driverId: null, now: new Date() };
+    await expect(work.move(systemActor, anyone, order.id, { version: null, to: 'Shipped' })).rejects.toMatchObject({
       code: 'awaits_rest',
     });
     await payByLink(order);
     expect((await handOver(order)).done).toMatchObject([{ id: order.id }]);
+    expect(await faultsOf(order)).toEqual([]);
+  });
+
+  it('is not delivered either, if it owes again on the way', async () => {
+    const order = await paidOrder();
+    await pack(order);
+    await handOver(order);
+    const [charge] = paying.bank.chargesOf(order.order_number);
+    await paying.notify(charge!.ref, { event: 'dispute', key: `d${charge!.ref}` });
+    const [attempt] = await paying.attemptsOf(order);
+    const lost = { lost: true, reason: 'The bank said so' };
+    await owner.console('endDispute', { params: { id: attempt!.id }, body: lost });
+    await expect(owner.console('deliverOrder', await at(order, { reason: 'Seen' }))).rejects.toMatchObject({
+      code: 'awaits_rest',
+    });
+    await owner.console('collectRest', await at(order, { amount: 55 }));
+    const { order: delivered } = await owner.console('deliverOrder', await at(order, { reason: 'Seen' }));
+    expect(delivered).toMatchObject({ cashCollected: 55, money: { owed: 0 } });
     expect(await faultsOf(order)).toEqual([]);
   });
 
