@@ -13,6 +13,8 @@ const quantity = z
 const flag = z._default(z.boolean(say('fieldInvalid')), false);
 const few = z.maxLength(consoleLimits.bulkMax, say('outOfRange'));
 
+const riyals = z.number(say('fieldInvalid')).check(z.gte(0, say('outOfRange')), z.lte(100_000_000, say('outOfRange')));
+
 const lines = {
   version: seenVersionSchema,
   /** Pieces to take out. They return to the stock, unless they are missing on the shelf. */
@@ -62,15 +64,27 @@ export const orderEditsEndpoints = {
       /** Instead of the message of the preview. */
       message: z.optional(paragraph('messageRequired', consoleLimits.noteMax)),
       /** The new total as the person saw it. Needed if it is higher. */
-      expectedTotal: z.optional(
-        z.number(say('fieldInvalid')).check(z.gte(0, say('outOfRange')), z.lte(100_000_000, say('outOfRange'))),
-      ),
+      expectedTotal: z.optional(riyals),
       /** Cancel the order if nothing is left. */
       cancel: flag,
     }),
     response,
     guarded,
     audit: ['order.edited', 'order.cancelled'],
+    versioned,
+  },
+  collectRest: {
+    summary: 'Have the driver collect what a paid order owes since it was made dearer.',
+    access: 'orders.edit',
+    params,
+    body: z.object({
+      version: seenVersionSchema,
+      /** What is collected, as the person saw it. The customer, or the giver of a gift, agreed to it. */
+      amount: riyals,
+    }),
+    response,
+    guarded,
+    audit: 'payment.at_door',
     versioned,
   },
 } as const satisfies ConsoleEndpoints;

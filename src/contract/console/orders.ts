@@ -297,17 +297,6 @@ export const ordersConsoleEndpoints = {
     }),
     audit: 'payment.marked',
   },
-  collectRest: {
-    ...write,
-    summary: 'Have the driver collect what a paid order owes since it was made dearer.',
-    access: 'orders.edit',
-    body: z.object({
-      version,
-      /** What is collected, as the person saw it. The customer, or the giver of a gift, agreed to it. */
-      amount: cash,
-    }),
-    audit: 'payment.at_door',
-  },
   noteOrder: {
     summary: 'Add a note that only staff read.',
     access: 'orders.note',

@@ -9,9 +9,10 @@ import { phoneText } from '#i18n/phone-text.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
 import type { Block, LetterFact, Letter, LetterItem } from '../../mail/letter.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
-import type { MailPayloads, MailWriters } from '../../mail/mail-kinds.ts';
+import type { MailWriters } from '../../mail/mail-kinds.ts';
 import { letterFrom, type Sender, type ShopMailbox } from '../../mail/sender.ts';
 import type { MailedOrder, OrdersService } from './orders.service.ts';
+import { giftNewsLetter, isStillNews } from './recipient/gift-news.letter.ts';
 
 // In Arabic a price has Latin digits and an Arabic currency sign: its first letter decides its
 // direction.
@@ -252,48 +253,6 @@ function letterForShop(sender: Sender, order: MailedOrder): Letter {
       ...goods(order, sender, true),
     ],
   });
-}
-
-type GiftNews = MailPayloads['gift-news']['about'];
-
-/** To the giver: what the recipient did with the link, or did not do. */
-function giftNewsLetter(sender: Sender, order: MailedOrder, about: GiftNews): Letter {
-  const say = mailMessages[sender.language];
-  const { recipientName = '', recipientUrl, thanks = '' } = order.gift ?? {};
-  const values = {
-    recipient: isolate(recipientName),
-    number: isolateLtr(order.order_number),
-    shop: isolate(sender.shop),
-    total: price(order.total_amount, sender),
-  };
-  return letterFrom(sender, {
-    subject: say(`mail.giftNews.${about}.subject`, {
-      recipient: recipientName,
-      number: order.order_number,
-      shop: sender.shop,
-    }),
-    title: say(`mail.giftNews.${about}.title`, values),
-    blocks: [
-      { kind: 'text', text: say(`mail.giftNews.${about}.text`, values) },
-      ...(about === 'thanks' ? [{ kind: 'quote', text: isolate(thanks) } satisfies Block] : []),
-      ...(about === 'reminder' && recipientUrl
-        ? [{ kind: 'quiet-link', label: say('mail.giftNews.link'), url: recipientUrl } satisfies Block]
-        : []),
-      {
-        kind: 'button',
-        label: say('mail.order.view'),
-        url: `${sender.publicUrl}/${sender.language}/order-details/${order.id}`,
-      },
-    ],
-  });
-}
-
-/** Whether the news still hold: a mail may leave late. */
-function isStillNews({ gift, order_status: status }: MailedOrder, about: GiftNews): boolean {
-  if (about === 'thanks') return gift?.thanks !== undefined;
-  return (
-    status !== 'Cancelled' && (about === 'chosen' || gift?.recipientState === (about === 'lapsed' ? 'lapsed' : 'asked'))
-  );
 }
 
 interface Needs {

@@ -245,8 +245,7 @@ export function createSettlePayment(needs: SettleNeeds) {
     const ids = captures.map(({ id }) => id);
     // What the driver has collected as well is settled by the team.
     const { owed } = book.balanceAfter({});
-    const isDouble = !isCash && owed === 0;
-    const goesBack = order.status === 'Cancelled' ? 'late' : isDouble ? 'double' : null;
+    const goesBack = order.status === 'Cancelled' ? 'late' : !isCash && owed === 0 ? 'double' : null;
     if (goesBack) await queries.markToRefund(tx, ids, goesBack);
     const isTurnedBack = isCash && order.status !== 'Cancelled' && order.paid_at === null;
     const { amounts, names } = isTurnedBack ? await onlineAgain(tx, order, payment) : { amounts: {}, names: {} };
