@@ -175,8 +175,7 @@ export function createSettlePayment(needs: SettleNeeds) {
     { order, payment }: { order: OrderRow; payment: PaymentRow },
     seen: Seen,
   ): Promise<AttemptState | null> {
-    const { live, amount_dirhams: amountDirhams } = payment;
-    const verdict = judge({ live, amountDirhams }, seen);
+    const verdict = judge({ live: payment.live, amountDirhams: payment.amount_dirhams }, seen);
     const isNews = movesUp(payment.state, verdict.state);
     const state = isNews ? verdict.state : payment.state;
     const reason = verdict.state === 'Failed' ? (seen.reason ?? 'declined') : null;
