@@ -20,6 +20,7 @@ import { manualOrdersConsoleRoutes } from './features/checkout/manual-orders.con
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactConsoleRoutes } from './features/contact/console/contact.console.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { contentRoutes } from './features/content/content.routes.ts';
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { markFavourites } from './features/favourites/mark-favourites.ts';
@@ -138,6 +139,7 @@ function bindShopCalls(app: FastifyInstance, route: Route, services: Services): 
   accountRoutes(route, services.account);
   contactRoutes(route, services.contact);
   settingsRoutes(route, services.settings);
+  contentRoutes(route, services.content);
   catalogRoutes(route, services.catalog);
   searchRoutes(route, services.search);
   favouritesRoutes(route, services.favourites);

@@ -48,6 +48,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     index_products: () => searchEngine.catchUp(createIndexLog(log)),
     publish_products: () => services.catalogConsole.states.publishDue(),
     run_offers: () => services.offers.clockwork.runDue(),
+    turn_content: () => services.content.turnDue(),
     announce_order: (payload) => services.push.announce(payload),
     send_push: (payload) => services.push.deliver(payload, sendPush),
     delete_files: async ({ paths }) => {

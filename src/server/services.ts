@@ -19,6 +19,7 @@ import { createCheckoutService } from './features/checkout/checkout.service.ts';
 import { createCashOfDrivers } from './features/money/cash/cash-of-drivers.service.ts';
 import { createMoneyService } from './features/money/money.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
+import { createContentService } from './features/content/content.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDeliveryService } from './features/delivery/delivery.service.ts';
 import { createExportService } from './features/export/export.service.ts';
@@ -128,6 +129,7 @@ function createAll(options: ServiceOptions) {
   const feedback = createFeedbackService({ db, clock, inAct, catalog });
   const incomingDir = join(dataDir, 'uploads', 'incoming');
   const uploads = createUploadsService({ db, storage, pictures: uploadPictures, incomingDir, clock, limitsOn });
+  const content = createContentService({ db, clock, settings, catalog });
   const contact = createContactService({ db });
   const cart = createCartService({ db: shopping, uploads });
   const guestMerge = createGuestMerge({ cart, favourites, uploads });
@@ -309,6 +311,7 @@ function createAll(options: ServiceOptions) {
     account,
     customers,
     contact,
+    content,
     messages,
     cart,
     personalisation,

@@ -94,6 +94,8 @@ const about: Record<CallName, 'catalogue' | 'caller' | 'named' | 'entry'> = {
   getPaymentLink: 'entry',
   beginLinkPayment: 'entry',
   getShop: 'catalogue',
+  getHomeContent: 'catalogue',
+  getPageContent: 'catalogue',
 };
 const named = callNames.filter((name) => about[name] === 'named');
 const namesALine = (name: CallName) => /Line|setQuantity|Options/.test(name);

@@ -155,6 +155,8 @@ export async function prepareGoodInputs(
       getPaymentLink: { params: { token: giftToken } },
       beginLinkPayment: { params: { token: giftToken } },
       getShop: nothing,
+      getHomeContent: nothing,
+      getPageContent: { params: { handle: contentHandle } },
     },
   };
 }

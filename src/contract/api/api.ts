@@ -5,6 +5,7 @@ import { cartEndpoints } from '../cart.ts';
 import { catalogEndpoints } from '../catalog.ts';
 import { checkoutEndpoints } from '../checkout.ts';
 import { contactEndpoints } from '../contact.ts';
+import { contentEndpoints } from '../content/content.ts';
 import { deliveryEndpoints } from '../delivery.ts';
 import type { Endpoint, ParamsOf } from '../http/endpoint.ts';
 import { favouritesEndpoints } from '../favourites.ts';
@@ -36,6 +37,7 @@ const endpoints = {
   ...ordersEndpoints,
   ...recipientEndpoints,
   ...shopEndpoints,
+  ...contentEndpoints,
 };
 
 /**

@@ -82,6 +82,8 @@ export const calls = {
   getPaymentLink: 'GET /payment-links/{token}',
   beginLinkPayment: 'POST /payment-links/{token}/payment',
   getShop: 'GET /shop',
+  getHomeContent: 'GET /content/home',
+  getPageContent: 'GET /content/pages/{handle}',
 } as const satisfies CallTable;
 
 export type CallName = keyof typeof calls;

@@ -10,6 +10,7 @@ export type Tag =
   | 'popularity'
   | 'categories'
   | 'testimonials'
+  | 'content'
   | 'delivery'
   | 'settings';
 

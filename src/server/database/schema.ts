@@ -501,6 +501,20 @@ export interface Database {
   search_stale_categories: { category_id: CategoryId; last_product: Generated<ProductId>; changes: Generated<number> };
   search_word_counts: { word: string; products: number };
   search_synonyms: { id: Id; words: string[]; version: GeneratedAlways<number> };
+  content_pages: {
+    handle: string;
+    kind: string;
+    draft: Json<unknown>;
+    published: Json<unknown> | null;
+    published_at: Date | null;
+    publish_at: Date | null;
+    unpublish_at: Date | null;
+    turns_at: Date | null;
+    demo: Generated<boolean>;
+    version: GeneratedAlways<number>;
+    created_at: CreatedAt;
+  };
+  content_history: { id: Id; handle: string; content: Json<unknown>; at: CreatedAt; act: string | null };
   settings: { key: string; value: Json<unknown>; version: GeneratedAlways<number> };
   orders: {
     id: Id<OrderId>;

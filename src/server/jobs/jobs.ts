@@ -50,6 +50,8 @@ export interface JobPayloads {
   publish_products: Record<string, never>;
   /** Starts and ends the offers whose time has come. */
   run_offers: Record<string, never>;
+  /** Shows and hides the sections of the merchant's content whose time has come. */
+  turn_content: Record<string, never>;
   /** Announces a new order to the devices of the team; as a reminder, to those in charge. */
   announce_order: { orderId: OrderId; isReminder: boolean };
   /**
@@ -96,6 +98,7 @@ export const taskNames = Object.keys({
   index_products: true,
   publish_products: true,
   run_offers: true,
+  turn_content: true,
   announce_order: true,
   send_push: true,
   delete_files: true,

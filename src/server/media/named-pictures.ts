@@ -8,7 +8,11 @@ const ofProducts = (products = '', variants = '') => `
 const ofOthers = `
   select image as path from categories union all select image from customization_options
   union all select image from testimonials union all select path from uploads
-  union all select value #>> '{}' from settings where key = 'logo'`;
+  union all select value #>> '{}' from settings where key = 'logo'
+  union all select jsonb_path_query(content, '$.**.path') #>> '{}' from (
+    select draft as content from content_pages union all select published from content_pages
+    union all select content from content_history
+  ) as contents`;
 const distinct = (paths: string) => `select distinct path from (${paths}) as shown where path is not null`;
 
 /** SQL: the paths of all pictures that the shop names, except those that only closed orders show. */

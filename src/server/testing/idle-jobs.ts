@@ -25,6 +25,7 @@ export const idleJobs: JobHandlers = {
   index_products: idle,
   publish_products: idle,
   run_offers: idle,
+  turn_content: idle,
   announce_order: idle,
   send_push: idle,
   delete_files: idle,

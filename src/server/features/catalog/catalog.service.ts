@@ -12,7 +12,7 @@ import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts
 import * as listing from './catalog-listing.queries.ts';
 import * as queries from './catalog.queries.ts';
 import { categoryView, namedView, productRowView, shopProductView } from './catalog.view.ts';
-import { findCategory, selectCategories } from './categories.queries.ts';
+import { findCategory, selectCategories, selectCategoriesById } from './categories.queries.ts';
 import { findIdByHandle, findProduct } from './product.queries.ts';
 import { selectRelated } from './related.queries.ts';
 import * as ratings from './writes/rating-sums.queries.ts';
@@ -91,6 +91,12 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     const [category, rows] = await Promise.all([findCategory(db, id), selectCategories(db, id)]);
     if (!category) throw new AppError('not_found');
     return { rows: rows.map((row) => categoryView(row, language)), category: namedView(category, language) };
+  }
+
+  /** Whether each of these categories has sub-categories. Those that are not in the shop are left out. */
+  async function findCategories(ids: readonly CategoryId[]): Promise<Map<CategoryId, { hasSubCategory: boolean }>> {
+    const rows = ids.length === 0 ? [] : await selectCategoriesById(db, ids);
+    return new Map(rows.map(({ id, hasSubCategory }) => [id, { hasSubCategory: hasSubCategory === true }]));
   }
 
   /** The newest products, each with the variant that its card shows. */
@@ -192,6 +198,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
   return {
     listCategories,
     listSubcategories,
+    findCategories,
     listLatest,
     listPopular,
     listOffers,

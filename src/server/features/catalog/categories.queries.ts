@@ -24,6 +24,22 @@ export function selectCategories(db: Db, parentId: number | null) {
 
 export type ListedCategoryRow = Awaited<ReturnType<typeof selectCategories>>[number];
 
+/** The categories with these ids, and whether each has sub-categories. */
+export function selectCategoriesById(db: Db, ids: readonly CategoryId[]) {
+  return db
+    .selectFrom('categories')
+    .select((eb) => [
+      'id',
+      eb
+        .exists(
+          eb.selectFrom('categories as child').select('child.id').whereRef('child.parent_id', '=', 'categories.id'),
+        )
+        .as('hasSubCategory'),
+    ])
+    .where('id', 'in', ids)
+    .execute();
+}
+
 export async function findCategory(db: Db, id: CategoryId) {
   return (await db.selectFrom('categories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { productWithVariants } from '../catalog.ts';
+import type { Endpoints } from '../http/endpoint.ts';
+import { id } from '../validation.ts';
+import { pageHandle } from './stored-content.ts';
+import { sectionsOf } from './sections.ts';
+
+/** The merchant's content as shoppers read it, in one language. */
+
+/** Where a link leads; null if what it names is not in the shop. */
+const shownLink = z.nullable(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('product'), id }),
+    z.object({ kind: z.literal('category'), id, hasSubCategory: z.boolean() }),
+    z.object({ kind: z.literal('page'), handle: z.string() }),
+    z.object({ kind: z.literal('search'), query: z.string() }),
+    z.object({ kind: z.literal('external'), url: z.string() }),
+  ]),
+);
+export type ShownLink = z.output<typeof shownLink>;
+
+const shownPicture = z.nullable(
+  z.object({ path: z.string(), focus: z.object({ x: z.int(), y: z.int() }) }),
+);
+export type ShownPicture = z.output<typeof shownPicture>;
+
+const shown = sectionsOf({
+  line: () => z.string(),
+  paragraph: () => z.string(),
+  link: shownLink,
+  picture: shownPicture,
+  product: productWithVariants,
+  category: id,
+  section: { id: z.string() },
+  times: {},
+});
+
+const { slides, strip, categories, rail, promo, text, testimonials, recent } = shown;
+const shownSection = z.discriminatedUnion('kind', [
+  slides,
+  strip,
+  categories,
+  rail,
+  promo,
+  text,
+  testimonials,
+  recent,
+]);
+/** A section as a shopper sees it. Clients skip kinds that they do not know. */
+export type ShownSection = z.output<typeof shownSection>;
+
+const sections = z.array(shownSection);
+
+export const contentEndpoints = {
+  getHomeContent: {
+    summary: 'Get the sections of the home page that are shown now.',
+    access: 'anyone',
+    caching: 'catalogue',
+    response: z.object({ sections }),
+  },
+  getPageContent: {
+    summary: 'Get a page of the merchant’s own.',
+    access: 'anyone',
+    caching: 'catalogue',
+    params: z.object({ handle: pageHandle }),
+    response: z.object({ handle: z.string(), title: z.string(), description: z.string(), sections }),
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { contentLimits } from './content-limits.ts';
+import { say } from '../validation.ts';
+
+/** The icons of points. A name stays for ever. */
+export const pointIcons = ['cart', 'truck', 'leaf', 'shield', 'gift', 'package', 'clock', 'phone', 'card', 'sparkle'] as const;
+
+/** From where a rail takes its products. */
+export const railSources = ['new', 'best', 'offers'] as const;
+
+/**
+ * What the kinds are made of: as the merchant's content is stored and checked, or as shoppers read it
+ * in one language.
+ */
+export interface Pieces {
+  line: (max: number) => z.ZodMiniType;
+  paragraph: (max: number) => z.ZodMiniType;
+  link: z.ZodMiniType;
+  picture: z.ZodMiniType;
+  product: z.ZodMiniType;
+  category: z.ZodMiniType;
+  /** What every section has. */
+  section: z.ZodMiniObject['shape'];
+  /** What has a beginning and an end. */
+  times: z.ZodMiniObject['shape'];
+}
+
+type Line<P extends Pieces> = ReturnType<P['line']>;
+type Paragraph<P extends Pieces> = ReturnType<P['paragraph']>;
+
+function some<T extends z.ZodMiniType>(one: T) {
+  return z.array(one, say('fieldInvalid')).check(z.maxLength(contentLimits.blocks, say('tooLong')));
+}
+
+const { titleMax, textMax, actionMax, paragraphMax } = contentLimits;
+
+function blocksOf<P extends Pieces>(pieces: P) {
+  const line = pieces.line as (max: number) => Line<P>;
+  const paragraph = pieces.paragraph as (max: number) => Paragraph<P>;
+  const picture: P['picture'] = pieces.picture;
+  const link: P['link'] = pieces.link;
+  const product: P['product'] = pieces.product;
+  return z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('paragraph'), text: paragraph(paragraphMax) }),
+    z.object({ kind: z.literal('heading'), text: line(titleMax) }),
+    z.object({ kind: z.literal('list'), items: some(line(textMax)) }),
+    z.object({ kind: z.literal('picture'), picture, alt: line(titleMax) }),
+    z.object({ kind: z.literal('products'), products: some(product) }),
+    z.object({ kind: z.literal('button'), action: line(actionMax), link }),
+  ]);
+}
+
+/** The kinds of sections, each with its fields. Everything that reads or writes sections follows from them. */
+export function sectionsOf<P extends Pieces>(pieces: P) {
+  const line = pieces.line as (max: number) => Line<P>;
+  const text = pieces.paragraph as (max: number) => Paragraph<P>;
+  const picture: P['picture'] = pieces.picture;
+  const link: P['link'] = pieces.link;
+  const product: P['product'] = pieces.product;
+  const category: P['category'] = pieces.category;
+  const section: P['section'] = pieces.section;
+  const times: P['times'] = pieces.times;
+  const title = line(titleMax);
+  const said = { title, text: text(textMax), action: line(actionMax), link };
+  return {
+    /** Pictures with words that take turns. */
+    slides: z.object({
+      ...section,
+      kind: z.literal('slides'),
+      slides: some(z.object({ ...times, ...said, picture, phonePicture: picture })),
+    }),
+    /** Short promises with icons. That of delivery follows the shop's settings. */
+    strip: z.object({
+      ...section,
+      kind: z.literal('strip'),
+      points: some(
+        z.discriminatedUnion('show', [
+          z.object({ show: z.literal('delivery') }),
+          z.object({
+            show: z.literal('words'),
+            icon: z.enum(pointIcons, say('fieldInvalid')),
+            title,
+            text: line(titleMax),
+          }),
+        ]),
+      ),
+    }),
+    /** The first main categories. Without a title, the shop's own words stand over it, as over all that have one. */
+    categories: z.object({ ...section, kind: z.literal('categories'), title }),
+    /** A row of products. */
+    rail: z.object({
+      ...section,
+      kind: z.literal('rail'),
+      title,
+      products: z.discriminatedUnion('from', [
+        z.object({ from: z.enum(railSources, say('fieldInvalid')) }),
+        z.object({ from: z.literal('category'), category }),
+        z.object({ from: z.literal('picked'), picked: some(product) }),
+      ]),
+    }),
+    /** A picture beside a short text with a button. */
+    promo: z.object({
+      ...section,
+      kind: z.literal('promo'),
+      tone: z.enum(['dark', 'light'], say('fieldInvalid')),
+      ...said,
+      picture,
+    }),
+    /** Blocks of text, pictures and products. */
+    text: z.object({ ...section, kind: z.literal('text'), title, blocks: some(blocksOf(pieces)) }),
+    testimonials: z.object({ ...section, kind: z.literal('testimonials'), title }),
+    /** What this shopper looked at last. */
+    recent: z.object({ ...section, kind: z.literal('recent'), title }),
+  };
+}
+export type SectionKind = keyof ReturnType<typeof sectionsOf>;

@@ -1,0 +1,21 @@
+import type { ShownSection } from '#contract/content/content.ts';
+import { productTags, type Tag } from '../../cache/tags.ts';
+import type { Route } from '../../http/route.ts';
+import type { ContentService } from './content.service.ts';
+
+function cardsOf(section: ShownSection): { id: number }[] {
+  if (section.kind === 'rail') return section.products.from === 'picked' ? section.products.picked : [];
+  if (section.kind !== 'text') return [];
+  return section.blocks.flatMap((block) => (block.kind === 'products' ? block.products : []));
+}
+
+// Texts name the shop. Links, rails and pictures depend on which products and categories there are.
+function tagsOf({ sections }: { sections: ShownSection[] }): Tag[] {
+  const products = productTags(sections.flatMap(cardsOf).map(({ id }) => id));
+  return ['content', 'settings', 'categories', 'listing', ...products];
+}
+
+export function contentRoutes(route: Route, content: ContentService): void {
+  route('getHomeContent', (_input, { language }) => content.getHome(language), { tags: tagsOf });
+  route('getPageContent', ({ params }, { language }) => content.getPage(params.handle, language), { tags: tagsOf });
+}

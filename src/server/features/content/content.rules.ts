@@ -1,0 +1,89 @@
+import { type StoredLink, type StoredPicture, type StoredSection, storedSection } from '#contract/content/stored-content.ts';
+import type { CategoryId, ProductId } from '#contract/ids.ts';
+
+interface Times {
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+}
+
+function isDue({ from, until }: Times, now: Date): boolean {
+  return (!from || new Date(from) <= now) && (!until || now < new Date(until));
+}
+
+/**
+ * The sections of stored content. A section that this release cannot read is left out: a newer one
+ * wrote it, or a limit has changed since.
+ */
+export function readSections(content: unknown): StoredSection[] {
+  const { sections } = (content ?? {}) as { sections?: unknown };
+  if (!Array.isArray(sections)) return [];
+  return sections.flatMap((section) => {
+    const parsed = storedSection.safeParse(section);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+/** The sections that are shown at a moment, each with the slides that are. */
+export function shownAt(sections: readonly StoredSection[], now: Date): StoredSection[] {
+  return sections
+    .filter((section) => section.hidden !== true && isDue(section, now))
+    .map((section) =>
+      section.kind === 'slides' ? { ...section, slides: section.slides.filter((slide) => isDue(slide, now)) } : section,
+    );
+}
+
+/** When the next section or slide begins or ends; null if none does. */
+export function nextTurn(sections: readonly StoredSection[], now: Date): Date | null {
+  const moments = sections
+    .filter(({ hidden }) => hidden !== true)
+    .flatMap((section): Times[] => [section, ...(section.kind === 'slides' ? section.slides : [])])
+    .flatMap(({ from, until }) => [from, until])
+    .flatMap((moment) => (moment ? [new Date(moment)] : []))
+    .filter((moment) => moment > now);
+  return moments.length === 0 ? null : new Date(Math.min(...moments.map(Number)));
+}
+
+function linksOf(section: StoredSection): (StoredLink | null)[] {
+  if (section.kind === 'slides') return section.slides.map(({ link }) => link);
+  if (section.kind === 'promo') return [section.link];
+  if (section.kind === 'text') return section.blocks.map((block) => (block.kind === 'button' ? block.link : null));
+  return [];
+}
+
+function productsOf(section: StoredSection): ProductId[] {
+  if (section.kind === 'rail') return section.products.from === 'picked' ? section.products.picked : [];
+  if (section.kind !== 'text') return [];
+  return section.blocks.flatMap((block) => (block.kind === 'products' ? block.products : []));
+}
+
+/** The pictures that the words of a section stand beside; null: one of the shop's products. */
+function picturesOf(section: StoredSection): (StoredPicture | null)[] {
+  if (section.kind === 'slides') return section.slides.map(({ picture }) => picture);
+  return section.kind === 'promo' ? [section.picture] : [];
+}
+
+/** What of the shop sections name. */
+export interface NamedInContent {
+  products: ProductId[];
+  categories: CategoryId[];
+  /** Handles of pages. */
+  pages: string[];
+  /** How many pictures are taken from the shop's products. */
+  productPictures: number;
+}
+
+/** What of the shop the sections name, each once. */
+export function namedIn(sections: readonly StoredSection[]): NamedInContent {
+  const links = sections.flatMap(linksOf).filter((link) => link !== null);
+  const linked = <K extends StoredLink['kind']>(kind: K) =>
+    links.filter((link): link is Extract<StoredLink, { kind: K }> => link.kind === kind);
+  const railCategories = sections.flatMap((section) =>
+    section.kind === 'rail' && section.products.from === 'category' ? [section.products.category] : [],
+  );
+  return {
+    products: [...new Set([...sections.flatMap(productsOf), ...linked('product').map(({ id }) => id)])],
+    categories: [...new Set([...railCategories, ...linked('category').map(({ id }) => id)])],
+    pages: [...new Set(linked('page').map(({ handle }) => handle))],
+    productPictures: sections.flatMap(picturesOf).filter((picture) => picture === null).length,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import type { HomeContent, StoredSection } from '#contract/content/stored-content.ts';
+import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
+import type { Db } from '../../database/connect.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { enqueue } from '../../jobs/jobs.ts';
+import type { Clock } from '../../process/clock.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { SettingsService } from '../settings/settings.service.ts';
+import * as queries from './content.queries.ts';
+import { namedIn, nextTurn, readSections, shownAt } from './content.rules.ts';
+import { contentView } from './content.view.ts';
+import { defaultHome } from './default-home.ts';
+
+interface Needs {
+  db: Kysely<Database>;
+  clock: Clock;
+  settings: Pick<SettingsService, 'get'>;
+  catalog: Pick<CatalogService, 'listMatching' | 'listLatest' | 'findCategories'>;
+}
+
+/** The merchant's content: the home page, and pages of their own. */
+export function createContentService({ db, clock, settings, catalog }: Needs) {
+  async function findProducts(ids: readonly number[], language: Language) {
+    if (ids.length === 0) return new Map();
+    const { rows } = await catalog.listMatching({ ids: [...ids], sort: null, page: 1, limit: ids.length }, language);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async function findPictures(count: number, language: Language): Promise<string[]> {
+    if (count === 0) return [];
+    const { rows } = await catalog.listLatest(count, language);
+    return rows.flatMap(({ variant }) => variant.variantImage ?? []);
+  }
+
+  async function show(stored: readonly StoredSection[], language: Language) {
+    const sections = shownAt(stored, clock());
+    const named = namedIn(sections);
+    const [name, products, categories, pages, pictures] = await Promise.all([
+      settings.get('name'),
+      findProducts(named.products, language),
+      catalog.findCategories(named.categories),
+      queries.listPublished(db, named.pages),
+      findPictures(named.productPictures, language),
+    ]);
+    const facts = { language, name: pickText(name, language), products, categories, pages, pictures };
+    return contentView(sections, facts);
+  }
+
+  /** The home page: that of the merchant, or the default. */
+  async function getHome(language: Language) {
+    const published = await queries.findPublished(db, 'home');
+    return { sections: await show(published === null ? defaultHome.sections : readSections(published), language) };
+  }
+
+  /** A page of the merchant's own. Throws `not_found`, also if it is not published. */
+  async function getPage(handle: string, language: Language) {
+    const published = await queries.findPublished(db, handle);
+    if (published === null) throw new AppError('not_found');
+    const { title, description } = published as { title: LocalizedText; description: LocalizedText };
+    const sections = await show(readSections(published), language);
+    return { handle, title: pickText(title, language), description: pickText(description, language), sections };
+  }
+
+  // A job for each time: of two that share a key, the later one could delay the first.
+  async function wakeAt(on: Db, runAt: Date | null): Promise<void> {
+    if (runAt) await enqueue(on, 'turn_content', {}, { key: `turn_content ${runAt.toISOString()}`, runAt });
+  }
+
+  /** The `turn_content` job: what begins or ends now is shown or hidden, also what fell due while the shop was off. */
+  async function turnDue(): Promise<void> {
+    const now = clock();
+    await db.transaction().execute(async (tx) => {
+      for (const { handle, published } of await queries.lockTurning(tx, now))
+        await queries.writeTurn(tx, handle, nextTurn(readSections(published), now));
+      await wakeAt(tx, await queries.findNextTurn(tx));
+    });
+  }
+
+  /** Publishes the home page of the demo, unless the shop has one. */
+  async function addDemoHome(content: HomeContent): Promise<void> {
+    const turnsAt = nextTurn(content.sections, clock());
+    await db.transaction().execute(async (tx) => {
+      if (await queries.insertDemoHome(tx, content, turnsAt)) await wakeAt(tx, turnsAt);
+    });
+  }
+
+  return { getHome, getPage, turnDue, addDemoHome };
+}
+
+export type ContentService = ReturnType<typeof createContentService>;

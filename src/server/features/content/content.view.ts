@@ -1,0 +1,125 @@
+import type { ProductWithVariants } from '#contract/catalog.ts';
+import type { ShownLink, ShownPicture, ShownSection } from '#contract/content/content.ts';
+import { isShopPage } from '#contract/content/shop-pages.ts';
+import type { StoredLink, StoredPicture, StoredSection } from '#contract/content/stored-content.ts';
+import type { CategoryId, ProductId } from '#contract/ids.ts';
+import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
+
+/** What the sections need to know of the shop. */
+export interface ShopFacts {
+  language: Language;
+  /** The name of the shop, which stands for `{shop}` in texts. */
+  name: string;
+  products: ReadonlyMap<ProductId, ProductWithVariants>;
+  categories: ReadonlyMap<CategoryId, { hasSubCategory: boolean }>;
+  /** The handles of the merchant's own pages. */
+  pages: ReadonlySet<string>;
+  /** Pictures of the shop's products, for sections without their own. */
+  pictures: readonly string[];
+}
+
+const middle = { x: 50, y: 50 };
+
+/** The sections in the language, without what is not in the shop. */
+export function contentView(sections: readonly StoredSection[], facts: ShopFacts): ShownSection[] {
+  let used = 0;
+  const say = (text: LocalizedText) => pickText(text, facts.language).replaceAll('{shop}', facts.name);
+  const cards = (ids: readonly ProductId[]) => ids.flatMap((id) => facts.products.get(id) ?? []);
+
+  function shownLink(link: StoredLink | null): ShownLink {
+    switch (link?.kind) {
+      case 'product':
+        return facts.products.has(link.id) ? link : null;
+      case 'category': {
+        const category = facts.categories.get(link.id);
+        return category ? { ...link, ...category } : null;
+      }
+      case 'page':
+        return isShopPage(link.handle) || facts.pages.has(link.handle) ? link : null;
+      default:
+        return link ?? null;
+    }
+  }
+
+  // Each takes another product's picture, as far as there are any.
+  function pictureOrProduct(picture: StoredPicture | null): ShownPicture {
+    if (picture !== null) return picture;
+    const path = facts.pictures[used % facts.pictures.length];
+    used += 1;
+    return path === undefined ? null : { path, focus: middle };
+  }
+
+  function saidView<T extends { title: LocalizedText; text: LocalizedText; action: LocalizedText; link: StoredLink | null }>(
+    part: T,
+  ) {
+    return { title: say(part.title), text: say(part.text), action: say(part.action), link: shownLink(part.link) };
+  }
+
+  type Stored<K extends StoredSection['kind']> = Extract<StoredSection, { kind: K }>;
+
+  function railView({ id, kind, title, products }: Stored<'rail'>): ShownSection[] {
+    if (products.from === 'category' && !facts.categories.has(products.category)) return [];
+    if (products.from !== 'picked') return [{ id, kind, title: say(title), products }];
+    const picked = cards(products.picked);
+    return picked.length === 0 ? [] : [{ id, kind, title: say(title), products: { from: 'picked', picked } }];
+  }
+
+  function textView({ id, kind, title, blocks }: Stored<'text'>): ShownSection {
+    type Block = Extract<ShownSection, { kind: 'text' }>['blocks'][number];
+    const shown = blocks.map((block): Block => {
+      switch (block.kind) {
+        case 'paragraph':
+        case 'heading':
+          return { kind: block.kind, text: say(block.text) };
+        case 'list':
+          return { kind: block.kind, items: block.items.map(say).filter((item) => item !== '') };
+        case 'picture':
+          return { kind: block.kind, picture: block.picture, alt: say(block.alt) };
+        case 'products':
+          return { kind: block.kind, products: cards(block.products) };
+        case 'button':
+          return { kind: block.kind, action: say(block.action), link: shownLink(block.link) };
+      }
+    });
+    return { id, kind, title: say(title), blocks: shown };
+  }
+
+  function slidesView({ id, kind, slides }: Stored<'slides'>): ShownSection[] {
+    if (slides.length === 0) return [];
+    const shown = slides.map((slide) => {
+      const picture = pictureOrProduct(slide.picture);
+      return { ...saidView(slide), picture, phonePicture: slide.phonePicture ?? picture };
+    });
+    return [{ id, kind, slides: shown }];
+  }
+
+  function stripView({ id, kind, points }: Stored<'strip'>): ShownSection {
+    const shown = points.map((point) =>
+      point.show === 'delivery' ? point : { ...point, title: say(point.title), text: say(point.text) },
+    );
+    return { id, kind, points: shown };
+  }
+
+  function sectionView(section: StoredSection): ShownSection[] {
+    switch (section.kind) {
+      case 'slides':
+        return slidesView(section);
+      case 'strip':
+        return [stripView(section)];
+      case 'rail':
+        return railView(section);
+      case 'promo': {
+        const { id, kind, tone } = section;
+        return [{ id, kind, tone, ...saidView(section), picture: pictureOrProduct(section.picture) }];
+      }
+      case 'text':
+        return [textView(section)];
+      case 'categories':
+      case 'testimonials':
+      case 'recent':
+        return [{ id: section.id, kind: section.kind, title: say(section.title) }];
+    }
+  }
+
+  return sections.flatMap(sectionView);
+}
