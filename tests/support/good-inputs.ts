@@ -2,6 +2,7 @@ import type { Api } from '#contract/api/api.ts';
 import type { CallName } from '#contract/api/calls.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
+import { publishContent } from '#server/testing/content-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import type { Person, TestApp } from '#server/testing/test-app.ts';
 
@@ -37,6 +38,10 @@ export async function prepareGoodInputs(
     const { id } = await api('placeOrder', { body: { shippingAddress, paymentInfo: { paymentOptionId: online.id } } });
     return id;
   }
+
+  const contentHandle = 'our-story';
+  const story = { en: 'Our story', ar: 'قصتنا' };
+  await publishContent(shop.db, contentHandle, { title: story, description: story, sections: [] });
 
   const [toBePaid, toBeCash] = [await placeOnline(), await placeOnline()];
   await api('addToCart', { body: addToCart });

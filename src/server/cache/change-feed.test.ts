@@ -174,6 +174,13 @@ describe('the tags of a write', () => {
     expect(await tagsOf(() => db.insertInto('testimonials').values({ name: '{}', content: '{}' }).execute())).toEqual([
       'testimonials',
     ]);
+    const draft = { handle: 'ramadan', kind: 'page', draft: '{}' };
+    expect(await tagsOf(() => db.insertInto('content_pages').values(draft).execute())).toEqual([]);
+    const edit = (set: object) => tagsOf(() => db.updateTable('content_pages').set(set).execute());
+    expect(await edit({ draft: '{"sections":[]}' })).toEqual([]);
+    expect(await edit({ published: '{"sections":[]}' })).toEqual(['content']);
+    expect(await edit({ turns_at: new Date('2026-12-01T09:00:00Z') })).toEqual(['content']);
+    expect(await tagsOf(() => db.deleteFrom('content_pages').execute())).toEqual(['content']);
   });
 
   it('are "everything" for a change of thousands of rows', async () => {

@@ -5,6 +5,7 @@ import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../database/connect.ts';
 import { deleteUsersOfDomain, insertUser } from '../features/account/users/users.queries.ts';
 import { deleteDemoCatalogue } from '../features/catalog/writes/demo-catalogue.queries.ts';
+import { deleteDemoContent } from '../features/content/content.queries.ts';
 import { deleteMessagesOfDomain } from '../features/contact/contact.queries.ts';
 import { deleteDemoTestimonials } from '../features/feedback/testimonials.queries.ts';
 import { putValue } from '../features/settings/settings.queries.ts';
@@ -84,6 +85,7 @@ export async function hasMessages(db: Db): Promise<boolean> {
 export async function deleteDemo(db: Db) {
   const catalogue = await deleteDemoCatalogue(db);
   const testimonials = await deleteDemoTestimonials(db);
+  await deleteDemoContent(db);
   await deleteUsersOfDomain(db, reviewerDomain);
   await deleteMessagesOfDomain(db, writerDomain);
   return { ...catalogue, testimonials, staff: await deleteDemoStaff(db) };

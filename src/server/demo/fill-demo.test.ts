@@ -39,6 +39,8 @@ async function openFilled(): Promise<void> {
   await cp(join(filled.dataDir, 'uploads'), join(shop.dataDir, 'uploads'), { recursive: true });
 }
 
+const homeKinds = ['slides', 'strip', 'categories', 'promo', 'rail', 'promo', 'rail', 'testimonials'];
+
 const count = async (table: 'products' | 'categories' | 'testimonials') =>
   Number(
     (
@@ -63,6 +65,9 @@ describe('the demo shop', () => {
       expect(first?.variantImage).toMatch(/^catalog\/[0-9a-f]{32}-[0-9a-f]{6}\.webp$/);
       const picture = await shop.request({ method: 'GET', url: `/images/${first?.variantImage}?w=320` });
       expect(picture.statusCode).toBe(200);
+      const home = await api('getHomeContent');
+      expect(home.sections.map(({ kind }) => kind)).toEqual(homeKinds);
+      expect(JSON.stringify(home)).toMatch(/"path":"catalog\/[0-9a-f]{32}[^"]*\.webp"/);
       expect((await api('listTestimonials')).rows.length).toBeGreaterThan(2);
       expect((await api('getShop')).phones.length).toBe(2);
     }
@@ -180,6 +185,7 @@ describe('the demo shop', () => {
     expect(await count('testimonials')).toBe(0);
     const item = await shop.db.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
     expect(item).toMatchObject({ product_name: { en: 'Bought' }, product_id: null, variant_id: null });
+    expect(await shop.db.selectFrom('content_pages').selectAll().execute()).toEqual([]);
     const after = await shop.apiFor()('getShop');
     expect(after).toMatchObject({ phones: ['+97444123456'], emails: [], legalName: '' });
     expect(await isEmptyShop(shop.db)).toBe(false);

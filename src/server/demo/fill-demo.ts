@@ -6,8 +6,10 @@ import { systemActor } from '../audit/actors.ts';
 import type { Database } from '../database/schema.ts';
 import { markBestSellers } from '../features/catalog/writes/demo-catalogue.queries.ts';
 import type { CatalogService } from '../features/catalog/catalog.service.ts';
+import type { ContentService } from '../features/content/content.service.ts';
 import type { FeedbackService } from '../features/feedback/feedback.service.ts';
 import { importCatalogue, type ImportOptions } from '../features/import/import.service.ts';
+import { readHomeFile } from '../features/import/content-file.ts';
 import { readTestimonials } from '../features/import/testimonial-file.ts';
 import { isSettingKey, shopSettings } from '../features/settings/settings.rules.ts';
 import { deleteValues, replaceUnchangedFees } from '../features/settings/settings.queries.ts';
@@ -31,6 +33,7 @@ interface Needs {
   offers: ImportOptions['offers'];
   settings: Pick<SettingsService, 'all' | 'load'>;
   feedback: Pick<FeedbackService, 'addTestimonial' | 'recountRatings'>;
+  content: Pick<ContentService, 'addDemoHome'>;
   demoOrders: Pick<DemoOrders, 'fill'>;
   log: (message: string) => void;
 }
@@ -68,9 +71,10 @@ async function setExamples({ db, settings }: Needs): Promise<void> {
   await replaceUnchangedFees(db, demoFees);
 }
 
-/** Adds the demo's catalogue, testimonials, staff, orders and example settings. Existing data stays. */
+/** Adds the demo's catalogue, home page, testimonials, staff, orders and example settings. Existing data stays. */
 export async function fillDemo(needs: Needs): Promise<void> {
-  const { db, inAct, storage, catalog, catalogueWriter, searchEngine, offers, feedback, demoOrders, log } = needs;
+  const { db, inAct, storage, catalog, catalogueWriter, searchEngine, offers, feedback, content, demoOrders, log } =
+    needs;
   await queries.writeDemoState(db, 'filling');
   const { products, problems } = await importCatalogue({
     db,
@@ -87,6 +91,7 @@ export async function fillDemo(needs: Needs): Promise<void> {
   await catalog.refreshListing(db, await markBestSellers(db, bestSellers));
   await feedback.recountRatings(await addReviews(db, fileOf('./reviews.json')));
   await addTestimonials(needs);
+  await content.addDemoHome(await readHomeFile(fileOf('./home.json'), storage));
   await addMessages(db);
   await setExamples(needs);
   await addStaff(db);

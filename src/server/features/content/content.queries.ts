@@ -2,7 +2,11 @@ import type { Db } from '../../database/connect.ts';
 import { namedQuery } from '../../database/named-query.ts';
 
 const publishedOf = namedQuery('published_content', (db, handle) =>
-  db.selectFrom('content_pages').select('published').where('handle', '=', handle<string>()).where('published', 'is not', null),
+  db
+    .selectFrom('content_pages')
+    .select('published')
+    .where('handle', '=', handle<string>())
+    .where('published', 'is not', null),
 );
 
 /** The published content of a page; null if it has none. */
@@ -52,7 +56,15 @@ export async function insertDemoHome(db: Db, content: object, turnsAt: Date | nu
   const json = JSON.stringify(content);
   const row = await db
     .insertInto('content_pages')
-    .values({ handle: 'home', kind: 'home', draft: json, published: json, published_at: new Date(), turns_at: turnsAt, demo: true })
+    .values({
+      handle: 'home',
+      kind: 'home',
+      draft: json,
+      published: json,
+      published_at: new Date(),
+      turns_at: turnsAt,
+      demo: true,
+    })
     .onConflict((conflict) => conflict.column('handle').doNothing())
     .returning('handle')
     .executeTakeFirst();

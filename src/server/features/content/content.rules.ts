@@ -1,4 +1,9 @@
-import { type StoredLink, type StoredPicture, type StoredSection, storedSection } from '#contract/content/stored-content.ts';
+import {
+  type StoredLink,
+  type StoredPicture,
+  type StoredSection,
+  storedSection,
+} from '#contract/content/stored-content.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 
 interface Times {

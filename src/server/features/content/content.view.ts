@@ -49,9 +49,9 @@ export function contentView(sections: readonly StoredSection[], facts: ShopFacts
     return path === undefined ? null : { path, focus: middle };
   }
 
-  function saidView<T extends { title: LocalizedText; text: LocalizedText; action: LocalizedText; link: StoredLink | null }>(
-    part: T,
-  ) {
+  function saidView<
+    T extends { title: LocalizedText; text: LocalizedText; action: LocalizedText; link: StoredLink | null },
+  >(part: T) {
     return { title: say(part.title), text: say(part.text), action: say(part.action), link: shownLink(part.link) };
   }
 

@@ -2,7 +2,10 @@ import type { HomeContent } from '#contract/content/stored-content.ts';
 
 const blank = { en: '', ar: '' };
 const noPictures = { picture: null, phonePicture: null };
-const toCategories = { action: { en: 'Shop now', ar: 'تسوّق الآن' }, link: { kind: 'page', handle: 'categories' } } as const;
+const toCategories = {
+  action: { en: 'Shop now', ar: 'تسوّق الآن' },
+  link: { kind: 'page', handle: 'categories' },
+} as const;
 
 /**
  * The home page of a new shop: the arrangement of the specification, with words that fit any shop and
