@@ -1,17 +1,14 @@
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery } from '../../database/named-query.ts';
 
-const publishedOf = namedQuery('published_content', (db, handle) =>
-  db
-    .selectFrom('content_pages')
-    .select('published')
-    .where('handle', '=', handle<string>())
-    .where('published', 'is not', null),
+const publishedOf = namedQuery('published_content', (db, handle: RawBuilder<string>) =>
+  db.selectFrom('content_pages').select('published').where('handle', '=', handle).where('published', 'is not', null),
 );
 
 /** The published content of a page; null if it has none. */
 export async function findPublished(db: Db, handle: string): Promise<unknown> {
-  return (await publishedOf(db, [handle]))[0]?.published ?? null;
+  return (await publishedOf(db, handle))[0]?.published ?? null;
 }
 
 /** Those of the handles whose pages are published. */
