@@ -12,6 +12,7 @@ const shopTables = [
   'uploads',
   'testimonials',
   'staff',
+  'content_pages',
 ];
 
 const notOfExtension = (catalogue: string) =>

@@ -107,6 +107,7 @@ describe('no statement scans all products or variants:', () => {
   const reads: Record<string, () => Promise<unknown>> = {
     latest: () => services.catalog.listLatest(10, 'en'),
     popular: () => services.catalog.listPopular(10, 'en'),
+    'the home page': () => services.content.getHome('en'),
     offers: () => services.catalog.listOffers({ page: 5, limit: 24 }, 'en'),
     'a product': () => services.catalog.getProduct(77, 'en'),
     'related products': () => services.catalog.listRelated(77, 'en'),

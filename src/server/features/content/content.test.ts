@@ -43,7 +43,7 @@ describe('the home page', () => {
   it('falls back to the other language, and links to nothing that is not in the shop', async ({ shop }) => {
     const parent = await createCategory(shop.db);
     const categoryId = await createCategory(shop.db, { parentId: parent });
-    const { productId } = await createProduct(shop.db, { categoryId });
+    const { productId } = await createProduct(shop.db, { category: categoryId });
     await publishContent(shop.db, 'ramadan', { title: blank, description: blank, sections: [] });
     const links = [
       { kind: 'category', id: parent },
