@@ -10,7 +10,7 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import * as queries from './content.queries.ts';
 import { namedIn, nextTurn, readSections, shownAt } from './content.rules.ts';
-import { contentView } from './content.view.ts';
+import { contentView, sayText } from './content.view.ts';
 import { defaultHome } from './default-home.ts';
 
 interface Needs {
@@ -45,13 +45,14 @@ export function createContentService({ db, clock, settings, catalog }: Needs) {
       findPictures(named.productPictures, language),
     ]);
     const facts = { language, name: pickText(name, language), products, categories, pages, pictures };
-    return contentView(sections, facts);
+    return { sections: contentView(sections, facts), facts };
   }
 
   /** The home page: that of the merchant, or the default. */
   async function getHome(language: Language) {
     const published = await queries.findPublished(db, 'home');
-    return { sections: await show(published === null ? defaultHome.sections : readSections(published), language) };
+    const { sections } = await show(published === null ? defaultHome.sections : readSections(published), language);
+    return { sections };
   }
 
   /** A page of the merchant's own. Throws `not_found`, also if it is not published. */
@@ -59,8 +60,8 @@ export function createContentService({ db, clock, settings, catalog }: Needs) {
     const published = await queries.findPublished(db, handle);
     if (published === null) throw new AppError('not_found');
     const { title, description } = published as { title: LocalizedText; description: LocalizedText };
-    const sections = await show(readSections(published), language);
-    return { handle, title: pickText(title, language), description: pickText(description, language), sections };
+    const { sections, facts } = await show(readSections(published), language);
+    return { handle, title: sayText(title, facts), description: sayText(description, facts), sections };
   }
 
   // A job for each time: of two that share a key, the later one could delay the first.

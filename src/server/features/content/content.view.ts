@@ -18,12 +18,17 @@ export interface ShopFacts {
   pictures: readonly string[];
 }
 
+/** The text in the language, with the name of the shop. */
+export function sayText(text: LocalizedText, { language, name }: Pick<ShopFacts, 'language' | 'name'>): string {
+  return pickText(text, language).replaceAll('{shop}', name);
+}
+
 const middle = { x: 50, y: 50 };
 
 /** The sections in the language, without what is not in the shop. */
 export function contentView(sections: readonly StoredSection[], facts: ShopFacts): ShownSection[] {
   let used = 0;
-  const say = (text: LocalizedText) => pickText(text, facts.language).replaceAll('{shop}', facts.name);
+  const say = (text: LocalizedText) => sayText(text, facts);
   const cards = (ids: readonly ProductId[]) => ids.flatMap((id) => facts.products.get(id) ?? []);
 
   function shownLink(link: StoredLink | null): ShownLink {
