@@ -129,7 +129,6 @@ function createAll(options: ServiceOptions) {
   const feedback = createFeedbackService({ db, clock, inAct, catalog });
   const incomingDir = join(dataDir, 'uploads', 'incoming');
   const uploads = createUploadsService({ db, storage, pictures: uploadPictures, incomingDir, clock, limitsOn });
-  const content = createContentService({ db, clock, settings, catalog });
   const contact = createContactService({ db });
   const cart = createCartService({ db: shopping, uploads });
   const guestMerge = createGuestMerge({ cart, favourites, uploads });
@@ -311,7 +310,7 @@ function createAll(options: ServiceOptions) {
     account,
     customers,
     contact,
-    content,
+    content: createContentService({ db, clock, settings, catalog }),
     messages,
     cart,
     personalisation,

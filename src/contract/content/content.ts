@@ -19,9 +19,7 @@ const shownLink = z.nullable(
 );
 export type ShownLink = z.output<typeof shownLink>;
 
-const shownPicture = z.nullable(
-  z.object({ path: z.string(), focus: z.object({ x: z.int(), y: z.int() }) }),
-);
+const shownPicture = z.nullable(z.object({ path: z.string(), focus: z.object({ x: z.int(), y: z.int() }) }));
 export type ShownPicture = z.output<typeof shownPicture>;
 
 const shown = sectionsOf({
@@ -36,16 +34,7 @@ const shown = sectionsOf({
 });
 
 const { slides, strip, categories, rail, promo, text, testimonials, recent } = shown;
-const shownSection = z.discriminatedUnion('kind', [
-  slides,
-  strip,
-  categories,
-  rail,
-  promo,
-  text,
-  testimonials,
-  recent,
-]);
+const shownSection = z.discriminatedUnion('kind', [slides, strip, categories, rail, promo, text, testimonials, recent]);
 /** A section as a shopper sees it. Clients skip kinds that they do not know. */
 export type ShownSection = z.output<typeof shownSection>;
 

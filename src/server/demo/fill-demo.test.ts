@@ -185,7 +185,7 @@ describe('the demo shop', () => {
     expect(await count('testimonials')).toBe(0);
     const item = await shop.db.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
     expect(item).toMatchObject({ product_name: { en: 'Bought' }, product_id: null, variant_id: null });
-    expect(await shop.db.selectFrom('content_pages').selectAll().execute()).toEqual([]);
+    expect(await shop.db.selectFrom('content_pages').select('handle').execute()).toEqual([]);
     const after = await shop.apiFor()('getShop');
     expect(after).toMatchObject({ phones: ['+97444123456'], emails: [], legalName: '' });
     expect(await isEmptyShop(shop.db)).toBe(false);

@@ -49,22 +49,15 @@ export async function findNextTurn(db: Db): Promise<Date | null> {
 }
 
 /** Publishes the home page of the demo, unless the shop has one. Returns whether it did. */
-export async function insertDemoHome(db: Db, content: object, turnsAt: Date | null): Promise<boolean> {
-  const json = JSON.stringify(content);
-  const row = await db
+export async function insertDemoHome(tx: Db, content: object, at: Date, turnsAt: Date | null): Promise<boolean> {
+  const [handle, json] = ['home', JSON.stringify(content)];
+  const row = await tx
     .insertInto('content_pages')
-    .values({
-      handle: 'home',
-      kind: 'home',
-      draft: json,
-      published: json,
-      published_at: new Date(),
-      turns_at: turnsAt,
-      demo: true,
-    })
+    .values({ handle, kind: 'home', draft: json, published: json, published_at: at, turns_at: turnsAt, demo: true })
     .onConflict((conflict) => conflict.column('handle').doNothing())
     .returning('handle')
     .executeTakeFirst();
+  if (row) await tx.insertInto('content_history').values({ handle, content: json, at }).execute();
   return row !== undefined;
 }
 

@@ -81,9 +81,10 @@ export function createContentService({ db, clock, settings, catalog }: Needs) {
 
   /** Publishes the home page of the demo, unless the shop has one. */
   async function addDemoHome(content: HomeContent): Promise<void> {
-    const turnsAt = nextTurn(content.sections, clock());
+    const now = clock();
+    const turnsAt = nextTurn(content.sections, now);
     await db.transaction().execute(async (tx) => {
-      if (await queries.insertDemoHome(tx, content, turnsAt)) await wakeAt(tx, turnsAt);
+      if (await queries.insertDemoHome(tx, content, now, turnsAt)) await wakeAt(tx, turnsAt);
     });
   }
 

@@ -83,7 +83,12 @@ describe('the home page', () => {
 
   it('shows and hides a slide at its times, and wakes up for the next of them', async ({ shop }) => {
     const slide = (title: string, times: object) => ({
-      ...{ title: { en: title, ar: title }, text: blank, action: blank, link: null, picture: null, phonePicture: null },
+      title: { en: title, ar: title },
+      text: blank,
+      action: blank,
+      link: null,
+      picture: null,
+      phonePicture: null,
       ...times,
     });
     const [noon, evening] = ['2030-12-18T09:00:00.000Z', '2030-12-18T18:00:00.000Z'];

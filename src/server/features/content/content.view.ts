@@ -23,6 +23,13 @@ export function sayText(text: LocalizedText, { language, name }: Pick<ShopFacts,
   return pickText(text, language).replaceAll('{shop}', name);
 }
 
+interface Said {
+  title: LocalizedText;
+  text: LocalizedText;
+  action: LocalizedText;
+  link: StoredLink | null;
+}
+
 const middle = { x: 50, y: 50 };
 
 /** The sections in the language, without what is not in the shop. */
@@ -54,9 +61,7 @@ export function contentView(sections: readonly StoredSection[], facts: ShopFacts
     return path === undefined ? null : { path, focus: middle };
   }
 
-  function saidView<
-    T extends { title: LocalizedText; text: LocalizedText; action: LocalizedText; link: StoredLink | null },
-  >(part: T) {
+  function saidView(part: Said) {
     return { title: say(part.title), text: say(part.text), action: say(part.action), link: shownLink(part.link) };
   }
 
