@@ -124,4 +124,3 @@ export function sectionsOf<P extends Pieces>(pieces: P) {
     recent: z.object({ ...section, kind: z.literal('recent'), title }),
   };
 }
-export type SectionKind = keyof ReturnType<typeof sectionsOf>;

@@ -96,11 +96,9 @@ const sections = z
 export const homeContent = z.object({ sections });
 export type HomeContent = z.output<typeof homeContent>;
 
-/** The content of a page of the merchant's own. */
-export const pageContent = z.object({
+/** What a page of the merchant's own has beside its sections. */
+export const pageTexts = z.object({
   title: words(cleanLine, titleMax),
   /** For search engines. */
   description: words(cleanLine, textMax),
-  sections,
 });
-export type PageContent = z.output<typeof pageContent>;

@@ -67,7 +67,10 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
 
 /** The paths of all pictures that the shop names. */
 export async function listPictures(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ path: string }>(namedPictures);
+  const tables = await client.query<{ known: boolean }>(
+    `select to_regclass('public.content_pages') is not null as known`,
+  );
+  const { rows } = await client.query<{ path: string }>(namedPictures(tables.rows[0]?.known === true));
   return rows.map(({ path }) => path).filter(isStoragePath);
 }
 

@@ -8,15 +8,20 @@ const ofProducts = (products = '', variants = '') => `
 const ofOthers = `
   select image as path from categories union all select image from customization_options
   union all select image from testimonials union all select path from uploads
-  union all select value #>> '{}' from settings where key = 'logo'
-  union all select jsonb_path_query(content, '$.**.path') #>> '{}' from (
+  union all select value #>> '{}' from settings where key = 'logo'`;
+const ofContent = `
+  select jsonb_path_query(content, '$.**.path') #>> '{}' as path from (
     select draft as content from content_pages union all select published from content_pages
     union all select content from content_history
   ) as contents`;
 const distinct = (paths: string) => `select distinct path from (${paths}) as shown where path is not null`;
 
-/** SQL: the paths of all pictures that the shop names, except those that only closed orders show. */
-export const namedPictures = distinct(`${ofProducts()} union all ${ofOthers}`);
+/**
+ * SQL: the paths of all pictures that the shop names, except those that only closed orders show.
+ * `hasContent`: whether the database has the tables of the content, which a backup of an older one has not.
+ */
+export const namedPictures = (hasContent: boolean) =>
+  distinct(`${ofProducts()} union all ${ofOthers}${hasContent ? ` union all ${ofContent}` : ''}`);
 
 const rangeSize = 10_000;
 
@@ -26,7 +31,7 @@ export async function* readNamedPictures(db: Db): AsyncGenerator<string[]> {
     const { rows } = await sql<{ path: string }>`${sql.raw(distinct(paths))}`.execute(db);
     return rows.map(({ path }) => path);
   };
-  yield read(ofOthers);
+  yield read(`${ofOthers} union all ${ofContent}`);
   const { last } = await db
     .selectFrom('products')
     .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('last'))

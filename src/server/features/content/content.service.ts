@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { HomeContent, StoredSection } from '#contract/content/stored-content.ts';
-import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
+import { type HomeContent, pageTexts, type StoredSection } from '#contract/content/stored-content.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -58,10 +58,15 @@ export function createContentService({ db, clock, settings, catalog }: Needs) {
   /** A page of the merchant's own. Throws `not_found`, also if it is not published. */
   async function getPage(handle: string, language: Language) {
     const published = await queries.findPublished(db, handle);
-    if (published === null) throw new AppError('not_found');
-    const { title, description } = published as { title: LocalizedText; description: LocalizedText };
+    const texts = pageTexts.safeParse(published);
+    if (!texts.success) throw new AppError('not_found');
     const { sections, facts } = await show(readSections(published), language);
-    return { handle, title: sayText(title, facts), description: sayText(description, facts), sections };
+    return {
+      handle,
+      title: sayText(texts.data.title, facts),
+      description: sayText(texts.data.description, facts),
+      sections,
+    };
   }
 
   // A job for each time: of two that share a key, the later one could delay the first.
