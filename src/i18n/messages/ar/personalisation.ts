@@ -12,7 +12,7 @@ export const personalisation: typeof english = {
     saved: 'تم حفظ خياراتك.',
     edit: 'تعديل التخصيص',
     start: 'تخصيص',
-    text: 'اجعله خاصًا بك: يمكن إضافة نصك أو صورتك إلى هذا المنتج.',
+    text: 'أضف نصك أو صورتك إلى هذا المنتج.',
     textHint: 'الحد الأقصى لعدد الأحرف: {max}',
     imageHint: 'JPG أو PNG أو WebP أو AVIF، حتى {mb} ميغابايت',
     current: 'الصورة الحالية للخيار «{name}»',
