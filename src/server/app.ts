@@ -26,6 +26,8 @@ import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { markFavourites } from './features/favourites/mark-favourites.ts';
 import { feedbackConsoleRoutes } from './features/feedback/console/feedback.console.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
+import { feedsConsoleRoutes } from './features/feeds/feeds.console.routes.ts';
+import { feedsRoutes } from './features/feeds/feeds.routes.ts';
 import { fileContentsRoutes } from './features/files/file-contents.routes.ts';
 import { filesConsoleRoutes } from './features/files/files.console.routes.ts';
 import { firstDayConsoleRoutes } from './features/first-day/first-day.console.routes.ts';
@@ -174,6 +176,7 @@ function bindConsoleCalls(app: FastifyInstance, consoleRoute: ConsoleRoute, serv
   reportsConsoleRoutes(consoleRoute, services.reports);
   manualOrdersConsoleRoutes(consoleRoute, services.manualOrders);
   settingsConsoleRoutes(consoleRoute, services.settingsConsole);
+  feedsConsoleRoutes(consoleRoute, services.feeds);
   synonymsConsoleRoutes(consoleRoute, services.synonyms);
   filesConsoleRoutes(consoleRoute, services.files);
   demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);
@@ -273,6 +276,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   consoleDocsRoute(app, gate, version);
   fileContentsRoutes(app, services.files, gate);
   eventRoutes(app, { ...gate, db: services.db, streams: options.eventStreams ?? createEventStreams() });
+  feedsRoutes(app, services.feeds);
   noticesRoutes(app, services.payments.notices);
   imageRoutes(app, services.images);
   healthRoutes(app, services.db, draining);

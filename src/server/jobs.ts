@@ -58,6 +58,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     sweep_uploads: () => inOwnStorage(services, () => uploads.sweep()),
     data_file: ({ id }) => services.files.work(id),
     sweep_data_files: () => inOwnStorage(services, () => services.files.sweep()),
+    write_feeds: () => inOwnStorage(services, () => services.feeds.write()),
     render_pictures: createRenderPictures({ db, images }),
   };
 }

@@ -24,6 +24,7 @@ import { createContactService } from './features/contact/contact.service.ts';
 import { createDeliveryService } from './features/delivery/delivery.service.ts';
 import { createExportService } from './features/export/export.service.ts';
 import { createFavouritesService } from './features/favourites/favourites.service.ts';
+import { createFeedsService } from './features/feeds/feeds.service.ts';
 import { createFeedbackService } from './features/feedback/feedback.service.ts';
 import { createBucketFiles } from './features/files/bucket-files.ts';
 import { createFilesService } from './features/files/files.service.ts';
@@ -110,7 +111,13 @@ function createAll(options: ServiceOptions) {
   });
   const favourites = createFavouritesService({ db, clock });
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
-  const catalog = createCatalogService({ db, stockAlerts });
+  const incomingDir = join(dataDir, 'uploads', 'incoming');
+  const filesIn = (folder: string) =>
+    bucket
+      ? createBucketFiles(bucket, `uploads/${folder}/`, incomingDir)
+      : createStoredFiles(join(dataDir, 'uploads', folder));
+  const feeds = createFeedsService({ db, readFrom, stored: filesIn('feeds'), settings, clock, shopUrl });
+  const catalog = createCatalogService({ db, stockAlerts, feeds });
   const searchEngine = createPostgresEngine({ db, reads });
   const catalogueWriter = createCatalogueWriter({ catalog, searchEngine });
   const synonyms = createSynonymsService({ db, inAct, engine: searchEngine });
@@ -127,7 +134,6 @@ function createAll(options: ServiceOptions) {
   });
   const search = createSearchService({ db, engine: searchEngine, catalog });
   const feedback = createFeedbackService({ db, clock, inAct, catalog });
-  const incomingDir = join(dataDir, 'uploads', 'incoming');
   const uploads = createUploadsService({ db, storage, pictures: uploadPictures, incomingDir, clock, limitsOn });
   const contact = createContactService({ db });
   const cart = createCartService({ db: shopping, uploads });
@@ -279,6 +285,7 @@ function createAll(options: ServiceOptions) {
     stockAlerts,
     stock,
     catalog,
+    feeds,
     catalogueWriter,
     offers,
     catalogConsole,
@@ -332,7 +339,7 @@ function createAll(options: ServiceOptions) {
     files: createFilesService({
       db,
       // The upload and the job may be on two instances.
-      stored: bucket ? createBucketFiles(bucket, incomingDir) : createStoredFiles(join(dataDir, 'uploads', 'files')),
+      stored: filesIn('files'),
       clock,
       imports,
       exports: exportFiles,

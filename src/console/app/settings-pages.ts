@@ -53,6 +53,13 @@ export const settingsPages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/settings-words-page.tsx')).SettingsWordsPage,
   },
   {
+    path: '/settings/feeds',
+    name: 'settingsFeeds',
+    access: 'settings.shop',
+    words: 'rare',
+    load: async () => (await import('../pages/settings-feeds-page.tsx')).SettingsFeedsPage,
+  },
+  {
     path: '/settings/team',
     name: 'team',
     access: 'staff.manage',

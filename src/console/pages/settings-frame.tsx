@@ -11,7 +11,8 @@ interface SettingsFrameProps<T> {
     | 'settingsPayments'
     | 'settingsNotifications'
     | 'settingsWords'
-    | 'settingsAnswers';
+    | 'settingsAnswers'
+    | 'settingsFeeds';
   text: string;
   read: { data: T | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
   children: (data: T) => ReactNode;

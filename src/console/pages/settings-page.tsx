@@ -13,6 +13,7 @@ const rows = [
   { path: '/settings/notifications', icon: 'mail', text: 'settings.notifications.intro' },
   { path: '/settings/answers', icon: 'comment', text: 'settings.answers.intro' },
   { path: '/settings/words', icon: 'search', text: 'settings.words.intro' },
+  { path: '/settings/feeds', icon: 'share', text: 'settings.feeds.intro' },
   { path: '/settings/team', icon: 'user', text: 'team.intro' },
 ] as const satisfies { path: string; icon: IconName; text: string }[];
 

@@ -23,6 +23,7 @@ import { productsEndpoints } from './products.ts';
 import { reportsEndpoints } from './reports.ts';
 import { shopSearchEndpoints } from './shop-search.ts';
 import { sessionEndpoints } from './session.ts';
+import { feedsEndpoints } from './feeds.ts';
 import { settingsEndpoints } from './settings.ts';
 import { slipsEndpoints } from './slips.ts';
 import { staffEndpoints } from './staff.ts';
@@ -57,6 +58,7 @@ const endpoints = {
   ...stockEndpoints,
   ...stockCountsEndpoints,
   ...settingsEndpoints,
+  ...feedsEndpoints,
   ...mailServerEndpoints,
 };
 

@@ -143,6 +143,7 @@ export const consoleCalls = {
   getPaymentSettings: 'GET /settings/payments',
   savePaymentSettings: 'PUT /settings/payments',
   savePaymentOption: 'PUT /settings/payments/{id}',
+  listFeeds: 'GET /settings/feeds',
   listSynonyms: 'GET /settings/words',
   addSynonyms: 'POST /settings/words',
   saveSynonyms: 'PUT /settings/words/{id}',

@@ -98,6 +98,8 @@ export const shows = {
   getRecovery: ['settings'],
   getDeliverySettings: ['settings'],
   getPaymentSettings: ['settings'],
+  // A job changes them: no write is followed by new ones.
+  listFeeds: ['settings'],
   listSynonyms: ['settings'],
   countInbox: ['inbox'],
   listComments: ['inbox'],

@@ -183,6 +183,7 @@ async function serveOn(
   await enqueue(services.db, 'mark_full_days', {}, { key: 'mark_full_days' });
   await enqueue(services.db, 'date_orders', {}, { key: 'date_orders' });
   await enqueue(services.db, 'index_order_emails', {}, { key: 'index_order_emails' });
+  await enqueue(services.db, 'write_feeds', {}, { key: 'write_feeds', queue: 'write_feeds', replaces: true });
   await services.payments.notices.noteKeys();
   await enqueue(services.db, 'watch_payments', {}, { key: 'watch_payments' });
   await enqueue(services.db, 'open_money_book', {}, { key: 'open_money_book' });

@@ -515,6 +515,7 @@ const calls: Calls = {
     }),
   savePaymentOption: (console) =>
     console('savePaymentOption', { params: { id: 1 }, body: { version: 1, fields: { fee: 5 } } }),
+  listFeeds: (console) => console('listFeeds'),
   listSynonyms: (console) => console('listSynonyms'),
   addSynonyms: (console) => console('addSynonyms', { body: { words: ['cotton', 'kutn'] } }),
   saveSynonyms: (console) =>

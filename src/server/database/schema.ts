@@ -23,6 +23,7 @@ import type {
 import type { ActorKind, AuditAction, SubjectKind } from '#contract/console/audit-actions.ts';
 import type { AnswerState } from '#contract/console/inbox.ts';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
+import type { FeedName, LeftOutReason } from '#contract/console/feeds.ts';
 import type { FileContents, FileReport, FileState } from '#contract/console/files.ts';
 import type { OfferState } from '#contract/console/offer-states.ts';
 import type { ProductState } from '#contract/console/product-states.ts';
@@ -52,6 +53,9 @@ export interface StoredAttribute {
   /** The colour of the value, `#8a1538`. */
   swatch?: string | undefined;
 }
+
+/** How many products a feed leaves out by reason, and the first of them. */
+export type StoredLeftOut = Partial<Record<LeftOutReason, { count: number; products: ProductId[] }>>;
 
 /** Where money comes from and goes to. `customer` holds what customers gave and their sales have not used up. */
 export type MoneyAccount =
@@ -944,6 +948,19 @@ export interface Database {
     version: Generated<number>;
     created_at: Date;
     expires_at: Date;
+  };
+  /** The product feeds that were written. */
+  feeds: {
+    name: FeedName;
+    file: string;
+    previous_file: string | null;
+    etag: string;
+    /** Of the compressed file. */
+    bytes: number;
+    items: number;
+    left_out: Json<StoredLeftOut>;
+    written_at: Date;
+    took_ms: number;
   };
   import_changes: {
     act: string;

@@ -66,6 +66,8 @@ export interface JobPayloads {
   data_file: { id: number };
   /** Deletes imported and exported files that have expired. */
   sweep_data_files: Record<string, never>;
+  /** Writes the product feeds. Runs every twelve minutes. */
+  write_feeds: Record<string, never>;
   /**
    * Renders the sizes of pictures that the storefront uses, before the first request. `whenIdle`: only
    * while the shop has nothing else to do.
@@ -105,6 +107,7 @@ export const taskNames = Object.keys({
   sweep_uploads: true,
   data_file: true,
   sweep_data_files: true,
+  write_feeds: true,
   render_pictures: true,
 } satisfies Record<keyof JobPayloads, true>);
 

@@ -32,5 +32,6 @@ export const idleJobs: JobHandlers = {
   sweep_uploads: idle,
   data_file: idle,
   sweep_data_files: idle,
+  write_feeds: idle,
   render_pictures: idle,
 };

@@ -8,6 +8,7 @@ import { productRatingOf, toListedVariant, toVariantWithProduct } from '../../sh
 import { assertProvedCuts, readPricesBefore } from '../../shared/steep-cuts.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
+import type { FeedsService } from '../feeds/feeds.service.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import * as listing from './catalog-listing.queries.ts';
 import * as queries from './catalog.queries.ts';
@@ -21,6 +22,7 @@ import * as stock from './writes/stock-writes.queries.ts';
 interface Needs {
   db: Kysely<Database>;
   stockAlerts: Pick<StockAlertsService, 'noteChanged'>;
+  feeds: Pick<FeedsService, 'noteChanged'>;
 }
 
 const unsettledMost = 500;
@@ -79,7 +81,7 @@ function latestProductView(row: LatestProductRow, language: Language) {
   };
 }
 
-export function createCatalogService({ db, stockAlerts }: Needs) {
+export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
   /** The main categories in the shop's order. */
   async function listCategories(language: Language) {
     const rows = await selectCategories(db, null);
@@ -184,6 +186,7 @@ export function createCatalogService({ db, stockAlerts }: Needs) {
     const before = await readPricesBefore(act, productIds);
     await refreshListing(act.tx, productIds);
     await assertProvedCuts(act, productIds, before);
+    await feeds.noteChanged(act.tx, productIds);
   }
 
   /** Settles the prices of products that a release before this one wrote, in short transactions. */

@@ -5,7 +5,6 @@ import { removeAll } from '../../media/bucket/bucket-storage.ts';
 import type { Bucket } from '../../media/bucket/bucket.ts';
 import { mainName, newFileName, type StoredFiles } from './stored-files.ts';
 
-const root = 'uploads/files/';
 const atOnce = 8;
 // A file is stored before its row: one without a row is left over only after this time.
 const strayMs = 3_600_000;
@@ -15,7 +14,7 @@ const strayMs = 3_600_000;
  * Work is done on copies in a folder of this instance; `removeOld` deletes those that a crash left. Throws
  * BucketError.
  */
-export function createBucketFiles(bucket: Bucket, workFolder: string): StoredFiles {
+export function createBucketFiles(bucket: Bucket, root: `uploads/${string}/`, workFolder: string): StoredFiles {
   async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
     const folder = join(workFolder, newFileName());
     await mkdir(folder, privateFolder);

@@ -35,6 +35,7 @@ beforeAll(async () => {
   catalog = createCatalogService({
     db,
     stockAlerts: createStockAlertsService({ db, clock, limitsOn: true }),
+    feeds: { noteChanged: async () => {} },
   });
   const catalogueWriter = createCatalogueWriter({ catalog, searchEngine });
   const offers = { standing };

@@ -60,6 +60,7 @@ export function catalogOf(db: Kysely<Database>) {
   return createCatalogService({
     db,
     stockAlerts: createStockAlertsService({ db, clock: systemClock, limitsOn: true }),
+    feeds: { noteChanged: async () => {} },
   });
 }
 

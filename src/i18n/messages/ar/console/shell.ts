@@ -48,6 +48,7 @@ export const shell: typeof english = {
     settingsNotifications: 'الإشعارات',
     settingsAnswers: 'ردود جاهزة',
     settingsWords: 'كلمات البحث',
+    settingsFeeds: 'ملفات قنوات الإعلان',
     team: 'فريق العمل',
     member: 'عضو الفريق',
     signIn: 'تسجيل الدخول',

@@ -46,6 +46,7 @@ export const shell = {
     settingsNotifications: 'Notifications',
     settingsAnswers: 'Canned answers',
     settingsWords: 'Search words',
+    settingsFeeds: 'Product feeds',
     team: 'Team',
     member: 'Member',
     signIn: 'Sign in',

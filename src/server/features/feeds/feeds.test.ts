@@ -1,0 +1,112 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect } from 'vitest';
+import { feedNames } from '#contract/console/feeds.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
+import { listJobs } from '../../testing/queued-jobs.ts';
+import { it as shopIt } from '../../testing/shop-test.ts';
+import { createStaff } from '../../testing/staff-factory.ts';
+
+const it = shopIt.extend('watch', ({ shop }) =>
+  createProduct(shop.db, {
+    name: { en: 'Diver', ar: 'غواصة' },
+    image: 'catalog/a.webp',
+    variants: [{ price: 299.9, sku: 'W-1', offers: [{ discount: 10 }] }],
+  }),
+);
+
+it('a feed is there after the first writing, packed or not, and is sent again only when it changes', async ({
+  shop,
+  watch,
+}) => {
+  const ask = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') => shop.request({ url, headers, method });
+  expect((await ask('/feeds/meta.csv')).statusCode).toBe(404);
+  await shop.services.feeds.write();
+  for (const name of feedNames) expect((await ask(`/feeds/${name}`)).statusCode, name).toBe(200);
+  expect((await ask('/feeds/other.csv')).statusCode).toBe(404);
+
+  const plain = await ask('/feeds/meta.csv');
+  expect(plain.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(plain.body.split('\r\n')[1]).toContain(
+    `W-1,Diver,A box of good things,in stock,new,299.90 QAR,269.91 QAR,http://localhost/en/product/${watch.productId}?variant=${watch.variantIds[0]},`,
+  );
+  const packed = await ask('/feeds/meta.csv', { 'accept-encoding': 'gzip' });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    etag: plain.headers.etag,
+    vary: 'Accept-Encoding',
+  });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+  const head = await ask('/feeds/meta.csv', { 'accept-encoding': 'gzip' }, 'HEAD');
+  expect([head.headers['content-length'], head.body]).toEqual([String(packed.rawPayload.length), '']);
+
+  await shop.services.feeds.write();
+  const again = await ask('/feeds/meta.csv', { 'if-none-match': String(plain.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await createProduct(shop.db, { image: 'catalog/b.webp' });
+  await shop.services.feeds.write();
+  expect((await ask('/feeds/meta.csv', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(200);
+  // The files in use, and those before them.
+  expect(await readdir(join(shop.dataDir, 'uploads', 'feeds'))).toHaveLength(2 * feedNames.length);
+});
+
+it('the Arabic file of Meta translates only what its English file has', async ({ shop, watch }) => {
+  await createProduct(shop.db, { name: { en: 'Free delivery', ar: 'وردة' }, image: 'catalog/b.webp' });
+  await shop.services.feeds.write();
+  const { body } = await shop.request({ url: '/feeds/meta-ar.csv' });
+  expect(body.split('\r\n')).toEqual([
+    'id,override,title,description,link',
+    `W-1,ar_AR,غواصة,صندوق من الطيبات,http://localhost/ar/product/${watch.productId}?variant=${watch.variantIds[0]}`,
+    '',
+  ]);
+});
+
+it('staff see what is left out and why', async ({ shop, watch, owner }) => {
+  const bare = await createProduct(shop.db, { variants: [{ sku: 'x'.repeat(51) }, { sku: 'y', published: false }] });
+  const long = await createProduct(shop.db, { image: 'catalog/b.webp', variants: [{ sku: 'z'.repeat(51) }] });
+  expect((await owner.console('listFeeds')).rows[0]).toMatchObject({ name: 'google-en.xml', written: null });
+  await shop.services.feeds.write();
+  const { rows } = await owner.console('listFeeds');
+  const named = ({ productId: id }: typeof watch) => ({ id, name: 'Gift box' });
+  expect(rows.map(({ name }) => name)).toEqual(feedNames);
+  expect(rows[0]).toMatchObject({
+    url: 'http://localhost/feeds/google-en.xml',
+    written: {
+      items: 1,
+      leftOut: [
+        { reason: 'notPublished', count: 1, products: [named(bare)] },
+        { reason: 'noPicture', count: 1, products: [named(bare)] },
+        { reason: 'longSku', count: 1, products: [named(long)] },
+      ],
+    },
+  });
+  const packer = await createStaff(shop, 'packer');
+  await expect(packer.console('listFeeds')).rejects.toMatchObject({ code: 'not_permitted' });
+});
+
+it('feeds are written within seconds while they hold nothing, and then at their time', async ({
+  shop,
+  owner,
+  watch,
+}) => {
+  const waiting = () => listJobs(shop.db, { tasks: ['write_feeds'] });
+  const raise = async (price: number) => {
+    const { version } = await shop.db
+      .selectFrom('variants')
+      .select('version')
+      .where('id', '=', watch.variantIds[0] as number)
+      .executeTakeFirstOrThrow();
+    await owner.console('saveGrid', {
+      body: { items: [{ id: watch.variantIds[0] as number, version, fields: { price } }] },
+    } as never);
+  };
+  await raise(310);
+  const [first] = await waiting();
+  expect((first?.runAt.getTime() ?? 0) - Date.now()).toBeLessThan(4000);
+  expect(first?.queue).toBe('write_feeds');
+
+  await shop.services.feeds.write();
+  const next = await waiting();
+  expect(next).toHaveLength(1);
+});
