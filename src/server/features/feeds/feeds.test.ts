@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { feedNames } from '#contract/console/feeds.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
-import { listJobs } from '../../testing/queued-jobs.ts';
+import { listJobs, takeJobs } from '../../testing/queued-jobs.ts';
 import { it as shopIt } from '../../testing/shop-test.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
 
@@ -91,22 +91,20 @@ it('feeds are written within seconds while they hold nothing, and then at their 
   watch,
 }) => {
   const waiting = () => listJobs(shop.db, { tasks: ['write_feeds'] });
-  const raise = async (price: number) => {
-    const { version } = await shop.db
-      .selectFrom('variants')
-      .select('version')
-      .where('id', '=', watch.variantIds[0] as number)
-      .executeTakeFirstOrThrow();
-    await owner.console('saveGrid', {
-      body: { items: [{ id: watch.variantIds[0] as number, version, fields: { price } }] },
-    } as never);
-  };
+  async function raise(price: number) {
+    const { rows } = await owner.console('listGrid');
+    const items = rows.map(({ id, version }) => ({ id, version, price }));
+    expect(await owner.console('saveGrid', { body: { items } })).toMatchObject({ saved: watch.variantIds.length });
+  }
   await raise(310);
-  const [first] = await waiting();
-  expect((first?.runAt.getTime() ?? 0) - Date.now()).toBeLessThan(4000);
-  expect(first?.queue).toBe('write_feeds');
+  const [soon] = await waiting();
+  expect(soon?.queue).toBe('write_feeds');
+  expect((soon?.runAt.getTime() ?? 0) - Date.now()).toBeLessThan(4000);
 
+  await takeJobs(shop.db);
   await shop.services.feeds.write();
-  const next = await waiting();
-  expect(next).toHaveLength(1);
+  await raise(320);
+  const [usual, ...others] = await waiting();
+  expect((usual?.runAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(600_000);
+  expect(others).toEqual([]);
 });
