@@ -6,6 +6,7 @@ import { createAccountService } from './features/account/account.service.ts';
 import { callerRecords } from './features/account/records/follow-caller.ts';
 import { createCustomersConsole } from './features/account/console/customers-console.ts';
 import { createGuestMerge } from './features/account/users/guest-merge.service.ts';
+import { openStoredFiles } from './shared/bucket-files.ts';
 import { createPasswords } from './shared/passwords.ts';
 import { createAddressesService } from './features/addresses/addresses.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
@@ -26,9 +27,7 @@ import { createExportService } from './features/export/export.service.ts';
 import { createFavouritesService } from './features/favourites/favourites.service.ts';
 import { createFeedsService } from './features/feeds/feeds.service.ts';
 import { createFeedbackService } from './features/feedback/feedback.service.ts';
-import { createBucketFiles } from './features/files/bucket-files.ts';
 import { createFilesService } from './features/files/files.service.ts';
-import { createStoredFiles } from './features/files/stored-files.ts';
 import { createFirstDayService } from './features/first-day/first-day.service.ts';
 import { createImportUndo } from './features/import/undo/import-undo.service.ts';
 import { createImportsService } from './features/import/imports.service.ts';
@@ -112,10 +111,7 @@ function createAll(options: ServiceOptions) {
   const favourites = createFavouritesService({ db, clock });
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
   const incomingDir = join(dataDir, 'uploads', 'incoming');
-  const filesIn = (folder: string) =>
-    bucket
-      ? createBucketFiles(bucket, `uploads/${folder}/`, incomingDir)
-      : createStoredFiles(join(dataDir, 'uploads', folder));
+  const filesIn = openStoredFiles({ bucket, dataDir, workFolder: incomingDir });
   const feeds = createFeedsService({ db, readFrom, stored: filesIn('feeds'), settings, clock, shopUrl });
   const catalog = createCatalogService({ db, stockAlerts, feeds });
   const searchEngine = createPostgresEngine({ db, reads });
@@ -336,14 +332,7 @@ function createAll(options: ServiceOptions) {
     images,
     exports: exportFiles,
     imports,
-    files: createFilesService({
-      db,
-      // The upload and the job may be on two instances.
-      stored: filesIn('files'),
-      clock,
-      imports,
-      exports: exportFiles,
-    }),
+    files: createFilesService({ db, stored: filesIn('files'), clock, imports, exports: exportFiles }),
   };
 }
 

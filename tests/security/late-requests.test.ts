@@ -10,7 +10,7 @@ import type { StaffId } from '#contract/ids.ts';
 import type { Db } from '#server/database/connect.ts';
 import type { Database } from '#server/database/schema.ts';
 import { insertFile } from '#server/features/files/data-files.queries.ts';
-import { newFileName } from '#server/features/files/stored-files.ts';
+import { newFileName } from '#server/shared/stored-files.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
 import { createFakeProvider } from '#server/testing/fake-provider.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';

@@ -7,7 +7,7 @@ import type { ReadReplica } from '../../database/replica.ts';
 import type { Database } from '../../database/schema.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import type { Clock } from '../../process/clock.ts';
-import { newFileName, type StoredFiles } from '../files/stored-files.ts';
+import { newFileName, type StoredFiles } from '../../shared/stored-files.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { feedFiles } from './feed-files.rules.ts';
 import { type FeedProduct, type FeedSite, itemsOfProduct } from './feed-items.rules.ts';

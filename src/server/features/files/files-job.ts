@@ -9,7 +9,7 @@ import type { createImportsService } from '../import/imports.service.ts';
 import * as queries from './data-files.queries.ts';
 import { type DataFileRow, toFileReport } from './data-files.view.ts';
 import { missingPermission } from './file-permissions.rules.ts';
-import type { StoredFiles, WorkingFiles } from './stored-files.ts';
+import type { StoredFiles, WorkingFiles } from '../../shared/stored-files.ts';
 
 export interface JobNeeds {
   db: Kysely<Database>;

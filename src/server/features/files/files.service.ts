@@ -19,7 +19,7 @@ import type { Clock } from '../../process/clock.ts';
 import * as queries from './data-files.queries.ts';
 import { fileOf, type DataFileRow, importOf } from './data-files.view.ts';
 import { createFilesJob, type JobNeeds } from './files-job.ts';
-import { newFileName } from './stored-files.ts';
+import { newFileName } from '../../shared/stored-files.ts';
 
 interface Needs extends JobNeeds {
   db: Kysely<Database>;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { privateFolder } from '../../files/private-files.ts';
+import { privateFolder } from '../files/private-files.ts';
 
 /** A file on this machine's disk, with what belongs to an import. */
 export interface WorkingFiles {

@@ -1,9 +1,9 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { privateFolder } from '../../files/private-files.ts';
-import { removeAll } from '../../media/bucket/bucket-storage.ts';
-import type { Bucket } from '../../media/bucket/bucket.ts';
-import { mainName, newFileName, type StoredFiles } from './stored-files.ts';
+import { privateFolder } from '../files/private-files.ts';
+import { removeAll } from '../media/bucket/bucket-storage.ts';
+import type { Bucket } from '../media/bucket/bucket.ts';
+import { createStoredFiles, mainName, newFileName, type StoredFiles } from './stored-files.ts';
 
 const atOnce = 8;
 // A file is stored before its row: one without a row is left over only after this time.
@@ -14,7 +14,7 @@ const strayMs = 3_600_000;
  * Work is done on copies in a folder of this instance; `removeOld` deletes those that a crash left. Throws
  * BucketError.
  */
-export function createBucketFiles(bucket: Bucket, root: `uploads/${string}/`, workFolder: string): StoredFiles {
+function createBucketFiles(bucket: Bucket, root: `uploads/${string}/`, workFolder: string): StoredFiles {
   async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
     const folder = join(workFolder, newFileName());
     await mkdir(folder, privateFolder);
@@ -89,4 +89,19 @@ export function createBucketFiles(bucket: Bucket, root: `uploads/${string}/`, wo
       return [...newest].filter(([, at]) => at < before).map(([name]) => name);
     },
   };
+}
+
+interface Place {
+  bucket: Bucket | null;
+  dataDir: string;
+  /** Where copies are worked on. */
+  workFolder: string;
+}
+
+/** Opens folders of stored files where all instances have them, because a job may run on another one: in the bucket, if there is one. */
+export function openStoredFiles({ bucket, dataDir, workFolder }: Place): (folder: string) => StoredFiles {
+  return (folder) =>
+    bucket
+      ? createBucketFiles(bucket, `uploads/${folder}/`, workFolder)
+      : createStoredFiles(join(dataDir, 'uploads', folder));
 }
