@@ -2,9 +2,7 @@ import type { Language } from '#contract/values/locale.ts';
 
 // Channels refuse tatweel and marks, and files must not have what XML cannot hold.
 const arabicMarks = /[\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;
-// oxlint-disable-next-line no-control-regex
-const unprintable =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
+const invisible = /[\p{Cc}\p{Cf}\ufffe\uffff]/gu;
 // What a sheet runs as a formula. Ids keep it: channels compare them letter by letter.
 const formula = /^[\s=+\-@＝＋－＠]+/;
 const capital = /\p{Lu}/u;
@@ -15,9 +13,9 @@ const longWord = /\p{Lu}{4,}/gu;
 export function feedText(text: string): string {
   const line = text
     .toWellFormed()
-    .replace(unprintable, '')
-    .replace(arabicMarks, '')
     .replace(/\s+/g, ' ')
+    .replace(invisible, '')
+    .replace(arabicMarks, '')
     .replace(formula, '')
     .trim();
   if (small.test(line) || !capital.test(line)) return line;
