@@ -17,7 +17,7 @@ it('the prices of the feeds are those of the structured data of the product page
     const product = await shop.apiFor({ language })('getProduct', { params: { id: productId } });
     const base = `http://localhost/${language}`;
     const data = productData(product, { origin: 'http://localhost', base, currency: 'QAR', deliveryMost: null });
-    const { offers } = data.offers as unknown as { offers: Record<string, string>[] };
+    const { offers } = data.offers as { offers: Record<string, string>[] };
     const { body } = await shop.request({ url: `/feeds/google-${language}.xml` });
     const items = [...body.matchAll(/<item>(.*)<\/item>/g)].map(([, item = '']) => {
       const of = (name: string) => new RegExp(`<g:${name}>(.*?)</g:${name}>`).exec(item)?.[1];

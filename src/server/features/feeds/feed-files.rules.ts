@@ -12,8 +12,8 @@ export interface FeedFile {
   idMost: number;
   /** Whether the items of the file in the shop's first language carry the rest: it has their texts only. */
   isTranslation?: boolean;
-  head(site: FeedSite): string;
-  item(item: FeedItem, site: FeedSite): string;
+  head: (site: FeedSite) => string;
+  item: (item: FeedItem, site: FeedSite) => string;
   tail: string;
 }
 
