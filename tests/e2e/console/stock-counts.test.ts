@@ -37,15 +37,16 @@ const it = journey.extend('newShelf', ({ addToCatalogue }) => async () => {
   return { label: { en: `Shelf ${mark}`, ar: `رف ${mark}` }, category, kettle, dallah, finjan };
 });
 
-/** What a scanner types: all keys at once, and Enter. */
+/** What a scanner types: a key in each millisecond, and Enter. */
 function scan(page: Page, code: string): Promise<void> {
   return page.evaluate((text) => {
-    const press = (key: string) =>
-      (document.activeElement ?? document.body).dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      );
-    for (const key of text) press(key);
-    press('Enter');
+    const begun = performance.now();
+    for (const [place, key] of [...text.split(''), 'Enter'].entries()) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      // The time of a real key is that of the device, however busy the page is.
+      Object.defineProperty(event, 'timeStamp', { value: begun + place });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    }
   }, code);
 }
 
