@@ -1,12 +1,19 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { ConsoleFeed } from '#contract/console/feeds.ts';
+import type { ConsoleFeed, FeedName } from '#contract/console/feeds.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { CopyButton } from '../../shared/copy-button.tsx';
 import { useMoment } from '../../shared/use-moment.ts';
 
 type Written = NonNullable<ConsoleFeed['written']>;
+
+type WithoutEnding<Name> = Name extends `${infer Stem}.${string}` ? Stem : never;
+
+/** The key of a feed among messages, which takes no dot, and in the page. */
+function keyOf(name: FeedName): WithoutEnding<FeedName> {
+  return name.slice(0, name.indexOf('.')) as WithoutEnding<FeedName>;
+}
 
 /** The product feeds, one after the other. */
 export function Feeds({ rows }: { rows: readonly ConsoleFeed[] }) {
@@ -26,11 +33,11 @@ export function Feeds({ rows }: { rows: readonly ConsoleFeed[] }) {
 function Feed({ feed: { name, url, written } }: { feed: ConsoleFeed }) {
   const t = useTranslations('settings.feeds');
   const moment = useMoment();
-  const id = name.replace('.', '-');
+  const id = keyOf(name);
   return (
     <section aria-labelledby={id} className={cardClass({})}>
       <h2 id={id} className="text-heading font-medium">
-        {t(`name.${name}`)}
+        {t(`name.${id}`)}
       </h2>
       {name === 'meta-ar.csv' && <p className="mt-1 text-ink-soft">{t('translation')}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
