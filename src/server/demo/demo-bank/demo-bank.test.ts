@@ -69,7 +69,8 @@ describe('a payment at the demo bank', () => {
     expect(await bank.tap.look(ref)).toMatchObject({ state: 'open' });
     bank.at.ms += 5000;
     expect(await bank.tap.look(ref)).toMatchObject({ state: 'captured' });
-    expect((await noticesTaken(1)).at(-1)?.key).toBe(`${ref}:CAPTURED`);
+    // A notice of its first state may come before.
+    await expect.poll(async () => (await noticesTaken(1)).at(-1)?.key).toBe(`${ref}:CAPTURED`);
   });
 
   it('with the refused code fails, with another one asks again, and can be cancelled', async () => {

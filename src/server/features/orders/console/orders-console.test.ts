@@ -677,7 +677,7 @@ describe('the mails of moves', () => {
     const pin = await pinOf(order);
     shop.at.now = new Date('2026-11-23T09:01:00Z');
     const [, mail] = await mailsOf(order.user.email);
-    expect(mail?.subject).toBe(`Your order ${order.number} is on its way`);
+    expect(mail?.subject).toBe(`Your order ${order.number} from Dana is on its way`);
     expect(mail?.text).toContain(pin);
     expect(mail?.text).toContain('105');
   });
