@@ -29,6 +29,7 @@ const built = [
   'payment.refund.',
   'paymentStatus.',
   'permission.',
+  'settings.feeds.name.',
   'validation.',
 ];
 
