@@ -37,9 +37,16 @@ interface Category {
 const demoFolder = new URL('../../../demo/', import.meta.url);
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, demoFolder), 'utf8'));
 const { categories, products } = read('./catalog.json') as { categories: Category[]; products: Product[] };
+const home = read('./home.json') as { sections: object[] };
 const testimonials = read('./testimonials.json') as { name: Text; content: Text }[];
 
 const variants = products.flatMap((product) => product.variants);
+
+function picturesOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('path' in value) return [value.path as string];
+  return Object.values(value).flatMap(picturesOf);
+}
 const pictures = [
   ...categories.map(({ image }) => image),
   ...products.flatMap((product) => [
@@ -47,6 +54,7 @@ const pictures = [
     ...product.variants.flatMap(({ images }) => images),
     ...(product.customizationOptions ?? []).flatMap(({ image }) => image ?? []),
   ]),
+  ...picturesOf(home),
 ];
 
 function textsOf(value: unknown): Text[] {
@@ -55,7 +63,9 @@ function textsOf(value: unknown): Text[] {
   if ('en' in value || 'ar' in value) return [value as Text];
   return Object.values(value).flatMap(textsOf);
 }
-const texts = textsOf([categories, products, testimonials]);
+// A section of the home page may have no title.
+const written = textsOf(home).filter(({ en, ar }) => en !== '' || ar !== '');
+const texts = [...textsOf([categories, products, testimonials]), ...written];
 
 const repeated = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at);
 

@@ -62,9 +62,9 @@ describe.each(allVariants)('the first owner in $language on a $device', ({ langu
       await name.fill('مريم');
       await page.getByLabel(t('session.password'), { exact: true }).fill('pearl-diver-7');
       await page.getByRole('button', { name: t('nav.join') }).click();
-      await untilShown(page.getByRole('heading', { level: 2, name: t('today.firstDay.title') }));
+      await untilShown(page.getByRole('heading', { level: 2, name: t('firstDay.title') }));
       for (const step of ['name', 'registration', 'contact', 'products', 'testOrder'] as const)
-        await untilShown(page.getByText(t(`today.firstDay.${step}`)));
+        await untilShown(page.getByText(t(`firstDay.${step}`)));
       expect(await sidewaysOverflow(page)).toBe(0);
       if (checksLayout) {
         expect(await axeViolations(page)).toEqual([]);
@@ -74,11 +74,11 @@ describe.each(allVariants)('the first owner in $language on a $device', ({ langu
       // One step is open, and each leads to its field.
       const openStep = page.locator('li[aria-current="step"]');
       expect(await openStep.count()).toBe(1);
-      await openStep.getByRole('link', { name: t('today.firstDay.openSettings') }).click();
+      await openStep.getByRole('link', { name: t('firstDay.openSettings') }).click();
       await expectFocus(page.getByLabel(t('settings.nameAr'), { exact: true }));
-      const firstDay = page.getByRole('navigation', { name: t('today.firstDay.title'), exact: true });
+      const firstDay = page.getByRole('navigation', { name: t('firstDay.title'), exact: true });
       await firstDay.getByRole('link').first().click();
-      await expectFocus(page.getByRole('heading', { level: 2, name: t('today.firstDay.title') }));
+      await expectFocus(page.getByRole('heading', { level: 2, name: t('firstDay.title') }));
       await page.getByRole('link', { name: t('firstDay.secondFactor'), exact: true }).click();
       await expectFocus(page.getByRole('heading', { level: 2, name: t('secondFactor.title') }));
       await page.getByRole('button', { name: t('secondFactor.setUp') }).click();

@@ -62,11 +62,11 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
       .getByRole('link', { name: t(`nav.${name}`), exact: true })
       .click();
   const item = (page: Page, step: FirstDayStep) =>
-    page.getByRole('listitem').filter({ hasText: t(`today.firstDay.${step}`) });
+    page.getByRole('listitem').filter({ hasText: t(`firstDay.${step}`) });
 
   async function expectDone(page: Page, ...steps: FirstDayStep[]): Promise<void> {
     await openPage(page, 'today');
-    for (const step of steps) await untilShown(item(page, step).getByRole('img', { name: t('today.firstDay.done') }));
+    for (const step of steps) await untilShown(item(page, step).getByRole('img', { name: t('firstDay.done') }));
   }
 
   async function follow(page: Page, step: FirstDayStep): Promise<void> {
@@ -83,7 +83,7 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
     await field(page, t('session.email')).fill('maryam@shop.example');
     await field(page, t('session.password')).fill('pearl-diver-7');
     await button(page, t('nav.join')).click();
-    await untilShown(page.getByRole('heading', { level: 2, name: t('today.firstDay.title') }));
+    await untilShown(page.getByRole('heading', { level: 2, name: t('firstDay.title') }));
   }
 
   async function setUpShop(page: Page): Promise<void> {
@@ -105,7 +105,7 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
     await button(page, t('settings.save')).click();
     await toast(page, t('settings.saved'));
     // The way to the next step is on the page.
-    const next = t('firstDay.next', { step: t('today.firstDay.zones') });
+    const next = t('firstDay.next', { step: t('firstDay.zones') });
     await untilShown(page.getByRole('link', { name: next, exact: true }));
     await expectDone(page, 'name', 'logo', 'registration', 'contact');
   }
@@ -124,10 +124,10 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
     // A press while a step opens counts: its link stays the same element.
     const laterLink = await item(page, 'payments').getByRole('link').elementHandle();
     await item(page, 'times')
-      .getByRole('button', { name: t('today.firstDay.right') })
+      .getByRole('button', { name: t('firstDay.right') })
       .click();
     await expectDone(page, 'times');
-    await untilShown(item(page, 'payments').getByRole('link', { name: t('today.firstDay.openPayments') }));
+    await untilShown(item(page, 'payments').getByRole('link', { name: t('firstDay.openPayments') }));
     expect(await laterLink?.evaluate((link) => link.isConnected)).toBe(true);
     await follow(page, 'payments');
     await field(page, t('settings.payments.fee')).fill('5');

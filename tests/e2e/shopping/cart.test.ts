@@ -139,7 +139,6 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
     it('restores a quantity that the server refuses, and shows the reason', async ({ openCart, products }) => {
       const { page, expectRefusal } = await openCart(language, phone, [[products.shell, 1]]);
       expectRefusal('409 PUT /api/v1/carts/items/');
-      await products.change(products.shell, { stock: 1 });
       const held = Promise.withResolvers<void>();
       await page.route('**/api/v1/carts/items/*', async (route) => {
         await held.promise;
@@ -147,6 +146,8 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
       });
       await more(line(page, name.shell)).click();
       expect(await quantity(page, name.shell).inputValue()).toBe('2');
+      // Sold now, not before the press: a page that reads the cart again would not offer a second one.
+      await products.change(products.shell, { stock: 1 });
       held.resolve();
       await untilShown(page.getByText(serverMessages[language].error('out_of_stock', { available: 1 })).first());
       await expect.poll(() => quantity(page, name.shell).inputValue()).toBe('1');

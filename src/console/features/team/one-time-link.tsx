@@ -53,7 +53,13 @@ export function OneTimeLink({ link, language, shareText, onDone }: OneTimeLinkPr
           </a>
         )}
       </div>
-      <Button wide onClick={onDone}>
+      <Button
+        wide
+        onClick={({ detail }) => {
+          // The second press of a double press on the button that was here before must not close the only view of the link.
+          if (detail < 2) onDone();
+        }}
+      >
         {t('done')}
       </Button>
     </div>

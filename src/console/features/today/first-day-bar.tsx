@@ -20,7 +20,7 @@ export function FirstDayBar({ pathname, part }: { pathname: string; part: string
   const isNextHere = next !== undefined && isHere(placeOf[next].path) && placeOf[next].part === part;
   return (
     <nav
-      aria-label={t('today.firstDay.title')}
+      aria-label={t('firstDay.title')}
       className="sticky top-[calc(4rem+var(--top-band,0px))] z-10 -mx-4 -mt-5 mb-5 flex flex-wrap items-center justify-between gap-x-4 border-b border-line bg-pearl px-4 md:-mx-8 md:-mt-8 md:mb-6 md:px-8 print:hidden"
     >
       <Link to={{ pathname: '/', hash: 'first-day' }} className={linkClass}>

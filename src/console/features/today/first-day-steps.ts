@@ -74,6 +74,6 @@ export function useMayDo(): (step: Step) => boolean {
 
 /** The name of a step. */
 export function useNameOf(): (step: Step) => string {
-  const t = useTranslations();
-  return (step) => (step === 'secondFactor' ? t('firstDay.secondFactor') : t(`today.firstDay.${step}`));
+  const t = useTranslations('firstDay');
+  return (step) => t(step);
 }

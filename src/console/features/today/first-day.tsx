@@ -14,7 +14,7 @@ import { StepFacts } from './step-facts.tsx';
 
 /** What a new shop still needs, until its first order is delivered: one step is open at a time. */
 export function FirstDay() {
-  const t = useTranslations('today.firstDay');
+  const t = useTranslations('firstDay');
   const checklist = useChecklist();
   const mayDo = useMayDo();
   if (!checklist) return null;
@@ -65,7 +65,7 @@ function Done({ steps }: { steps: readonly Step[] }) {
       <ol className={classNames('flex min-h-11', isShown ? 'flex-col gap-1 py-2.5' : 'flex-wrap items-center')}>
         {steps.map((step) => (
           <li key={step} className="flex items-start gap-3">
-            <Icon name="check-circle" className="size-6 shrink-0 text-success" label={t('today.firstDay.done')} />
+            <Icon name="check-circle" className="size-6 shrink-0 text-success" label={t('firstDay.done')} />
             <span className={isShown ? 'text-ink-soft' : 'sr-only'}>{nameOf(step)}</span>
           </li>
         ))}
@@ -89,7 +89,7 @@ function StepText({ step, isOpen }: { step: Step; isOpen: boolean }) {
   const nameOf = useNameOf();
   const mayDo = useMayDo();
   const { link } = placeOf[step];
-  const linkText = link === 'openSecondFactor' ? t('firstDay.openSecondFactor') : t(`today.firstDay.${link}`);
+  const linkText = t(`firstDay.${link}`);
   if (!mayDo(step)) return <p className="py-2.5 text-ink-soft">{nameOf(step)}</p>;
   return (
     <div className={classNames('flex min-w-0 flex-1 flex-col items-start', isOpen && 'gap-2')}>
@@ -139,7 +139,7 @@ function StepLink({ step, text, className }: StepLinkProps) {
 
 /** Where a step may be right without a change. */
 function ConfirmStep({ step: wanted }: { step: Step }) {
-  const t = useTranslations('today.firstDay');
+  const t = useTranslations('firstDay');
   const confirm = useWrite('confirmFirstDayStep');
   const step = confirmableSteps.find((one) => one === wanted);
   if (!step) return null;
