@@ -8,6 +8,7 @@ import { tortureConsole } from './console.ts';
 import { tortureContainer } from './container.ts';
 import { tortureDatabase } from './database.ts';
 import { tortureFuzz } from './fuzz.ts';
+import { tortureImports } from './imports.ts';
 import { tortureKills } from './kills.ts';
 import { tortureMetrics } from './metrics.ts';
 import { tortureManyProducts } from './many-products.ts';
@@ -37,6 +38,7 @@ await runAll('promises', {
   container: tortureContainer,
   database: tortureDatabase,
   fuzz: tortureFuzz,
+  imports: tortureImports,
   kills: tortureKills,
   metrics: tortureMetrics,
   'many-products': tortureManyProducts,

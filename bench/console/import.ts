@@ -28,7 +28,7 @@ function sheetOf(rows: number): string {
 }
 
 /** Milliseconds of pages that are rendered again, for another host each time, until `isOver`. */
-async function timePages(url: string, paths: readonly string[], isOver: () => boolean): Promise<number[]> {
+export async function timePages(url: string, paths: readonly string[], isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver()) {
     const path = paths[times.length % paths.length] ?? '';

@@ -8,15 +8,16 @@ async function shareOf(pid: number | string): Promise<number> {
   return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) / 1024;
 }
 
-async function isPictureProcess(pid: string): Promise<boolean> {
-  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('picture-worker');
+// PostgreSQL is a child, too.
+async function isWorker(pid: string): Promise<boolean> {
+  return /(picture|read)-worker/.test(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
 }
 
-/** The memory of a shop and its picture processes in MB, without PostgreSQL. Linux only. */
+/** The memory of a shop and its processes for pictures and files in MB, without PostgreSQL. Linux only. */
 export async function memoryOf({ child }: Pick<Shop, 'child'>): Promise<number> {
   const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '');
   const shares = [shareOf(child.pid ?? 0)];
-  for (const pid of children.split(' ').filter(Boolean)) if (await isPictureProcess(pid)) shares.push(shareOf(pid));
+  for (const pid of children.split(' ').filter(Boolean)) if (await isWorker(pid)) shares.push(shareOf(pid));
   return (await Promise.all(shares)).reduce((sum, mb) => sum + mb, 0);
 }
 
