@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 import { listMovesOfOrder } from '#server/features/money/money-moves.queries.ts';
+import { leavingOf } from '#server/features/money/money.rules.ts';
 import { faultsOfMoney } from '#server/testing/money-faults.ts';
 import type { ReadBank } from '../../tests/support/payments/bank.ts';
 
@@ -37,7 +38,10 @@ export async function moneyFaultsAt(
   { isSettled }: { isSettled: boolean },
 ): Promise<string[]> {
   const { order, payments, captures, refunds, moves } = await readOrder(db, orderId);
-  const faults = faultsOfMoney(order, moves, payments.at(-1)?.state ?? null);
+  const faults = faultsOfMoney(order, moves, {
+    lastAttempt: payments.at(-1)?.state ?? null,
+    leaving: leavingOf(refunds.map((one) => ({ ...one, amountDirhams: one.amount_dirhams }))),
+  });
   const { charges, refunds: atBank } = await bank.read(
     payments.map(({ id }) => id),
     refunds.map(({ id }) => id),

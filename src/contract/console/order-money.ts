@@ -39,7 +39,7 @@ export const orderMoney = z.object({
   fee: money,
   total: money,
   collected: nullableMoney,
-  /** What a customer who has paid gets back, because the order costs less now or is cancelled. */
+  /** What a customer who has paid gets back and nobody has asked for: the order costs less now, or is cancelled. */
   toRefund: money,
   method: bilingual,
   /** What the customer has paid, the first payment first. What was undone is not in it. */
@@ -78,7 +78,7 @@ export const orderMoney = z.object({
   waived: money,
   /** What the customer still has to pay. */
   owed: money,
-  /** What the customer gets back: the same as `toRefund`. */
+  /** `toRefund`, with what staff still give back by hand. */
   dueBack: money,
   /** What can still go back, whichever way it came. A server of the release before says nothing. */
   refundable: z.optional(money),

@@ -1,8 +1,10 @@
 import type { OrderId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import { listMovesOfOrder } from '../features/money/money-moves.queries.ts';
+import { orderPayments } from '../features/orders/order-payments.queries.ts';
 import {
   type LastAttempt,
+  leavingOf,
   type Move,
   owedOf,
   paymentStatusOf,
@@ -15,10 +17,11 @@ import {
 export function faultsOfMoney(
   order: PricedOrder,
   moves: readonly Move[],
-  lastAttempt: LastAttempt | null = null,
+  { lastAttempt = null, leaving = 0 }: { lastAttempt?: LastAttempt | null; leaving?: number } = {},
 ): string[] {
   const sums = sumsOf(moves);
   const faults: string[] = [];
+  const owed = owedOf(order, sums, leaving);
   const expect = (isRight: boolean, fault: string) => void (isRight || faults.push(fault));
   const { captured, returned, allowances, booked } = sums;
   const status = paymentStatusOf({
@@ -38,8 +41,7 @@ export function faultsOfMoney(
     expect(order.paid_at !== null, 'is covered, and says otherwise');
   // Whoever has paid stays paid if the order gets dearer, or if the money goes back.
   if (order.paid_at !== null) expect(captured + allowances > 0 || order.total_dirhams === 0, 'is paid with nothing');
-  if (order.door_dirhams !== null)
-    expect(order.door_dirhams === owedOf(order, sums), `collects ${order.door_dirhams} of ${owedOf(order, sums)}`);
+  if (order.door_dirhams !== null) expect(order.door_dirhams === owed, `collects ${order.door_dirhams} of ${owed}`);
   const causes = new Map(moves.map((move) => [move.cause, move]));
   expect(causes.size === moves.length, 'has a cause twice');
   for (const { cause, takenFrom, givenTo, amountDirhams } of moves) {
@@ -56,6 +58,7 @@ export function faultsOfMoney(
 /** What is wrong with the money of a cash order in the database. */
 export async function moneyFaults(db: Db, orderId: OrderId): Promise<string[]> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-  const faults = faultsOfMoney(order, await listMovesOfOrder(db, orderId));
+  const leaving = leavingOf(await orderPayments.listRefunds(db, orderId));
+  const faults = faultsOfMoney(order, await listMovesOfOrder(db, orderId), { leaving });
   return faults.map((fault) => `${order.number}: ${fault}`);
 }

@@ -300,7 +300,7 @@ export function playBook(seed: number): { moves: Move[]; faults: string[] } {
       seen.waived -= waived;
     }
     const { captured, returned, allowances } = sumsOf(moves);
-    const faults = faultsOfMoney(order, moves, lastAttempt);
+    const faults = faultsOfMoney(order, moves, { lastAttempt });
     if (JSON.stringify({ captured, returned, waived: allowances }) !== JSON.stringify(seen))
       faults.push(`counts ${captured}, ${returned}, ${allowances} instead of ${JSON.stringify(seen)}`);
     if (faults.length > 0) return { moves, faults: faults.map((fault) => `${seed}: ${fault} (${path.join(', ')})`) };

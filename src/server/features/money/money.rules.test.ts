@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   dueBackOf,
+  leavingOf,
   type Move,
   movesOfAct,
   owedOf,
@@ -72,6 +73,24 @@ describe('what is owed and due back', () => {
     ]);
     expect(dueBackOf(order, favour)).toBe(0);
     expect(dueBackOf({ ...order, total_dirhams: 5_500 }, favour)).toBe(4_500);
+  });
+
+  it('owes what is sure to go back, as if it had arrived', () => {
+    const edited = { ...order, total_dirhams: 5_500 };
+    expect(owedOf(edited, sumsOf([paid]), 4_500)).toBe(0);
+    expect(owedOf(order, sumsOf([paid]), 4_500)).toBe(4_500);
+    expect(owedOf(order, sumsOf([paid, move('customer', 'bank', 4_500, 'refund:1')]))).toBe(4_500);
+    expect(owedOf({ ...order, status: 'Cancelled' }, sumsOf([paid]), 10_000)).toBe(0);
+  });
+
+  it('is the sum of the refunds that nothing holds back: what the shop asked for is computed again when it is sent', () => {
+    const refund = (state: 'Asked' | 'Sent' | 'Done' | 'Refused' | 'ByHand', kind: 'edit' | 'staff' = 'edit') => ({
+      state,
+      kind,
+      amountDirhams: 100,
+    });
+    const sure = [refund('Sent'), refund('ByHand'), refund('Asked', 'staff')];
+    expect(leavingOf([...sure, refund('Asked'), refund('Done'), refund('Refused', 'staff')])).toBe(300);
   });
 
   it('is all of a cancelled order, without the refunds that are on their way', () => {

@@ -1,6 +1,6 @@
 import type { OrderId, StaffId } from '#contract/ids.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
-import type { MoneyAccount } from '../../database/schema.ts';
+import type { MoneyAccount, RefundKind, RefundState } from '../../database/schema.ts';
 
 /** A transfer of an order between two accounts, in dirhams. */
 export interface Move {
@@ -113,9 +113,31 @@ function missingOf(order: Balanced, { captured, returned, allowances }: OrderSum
   return Math.max(0, priceOf(order) - allowances) - (captured - returned);
 }
 
-/** What the customer still has to pay, in dirhams. */
-export function owedOf(order: Balanced, sums: OrderSums): number {
-  return Math.max(0, missingOf(order, sums));
+/** What the book needs of a refund. */
+export interface RefundOfOrder {
+  state: RefundState;
+  kind: RefundKind;
+  amountDirhams: number;
+}
+
+const isUnderWay = ({ state }: RefundOfOrder) => state === 'Asked' || state === 'Sent' || state === 'ByHand';
+// A refund that the shop has asked for by itself is computed again when it is sent.
+const isSure = ({ state, kind }: RefundOfOrder) => state !== 'Asked' || kind === 'staff';
+const sumOf = (refunds: readonly RefundOfOrder[]) => refunds.reduce((sum, { amountDirhams }) => sum + amountDirhams, 0);
+
+/** What is asked to go back and did not arrive yet, in dirhams. */
+export function underWayOf(refunds: readonly RefundOfOrder[]): number {
+  return sumOf(refunds.filter(isUnderWay));
+}
+
+/** What of it goes back whatever an order costs by then, in dirhams. */
+export function leavingOf(refunds: readonly RefundOfOrder[]): number {
+  return sumOf(refunds.filter((refund) => isUnderWay(refund) && isSure(refund)));
+}
+
+/** What the customer still has to pay, in dirhams. `leaving`: what is sure to go back, and did not arrive yet. */
+export function owedOf(order: Balanced, sums: OrderSums, leaving = 0): number {
+  return Math.max(0, missingOf(order, sums) + leaving);
 }
 
 /** What the customer gets back, in dirhams. `refunding`: refunds that were asked for and are neither done nor refused. */
@@ -146,6 +168,8 @@ export function paymentStatusOf(order: Payable): PaymentStatus {
 interface Settled {
   sums: OrderSums;
   at: Date;
+  /** What is sure to go back, and did not arrive yet. */
+  leaving?: number | undefined;
   /** Whether an act is undone that had made the order paid. */
   takesBack?: boolean | undefined;
 }
@@ -190,7 +214,7 @@ function paymentAfter(
       lastAttempt: lastAttempt === undefined ? known : lastAttempt,
     }),
     paid_at: paidAt,
-    door_dirhams: order.door_dirhams === null ? null : owedOf(order, settled.sums),
+    door_dirhams: order.door_dirhams === null ? null : owedOf(order, settled.sums, settled.leaving),
   };
 }
 
@@ -272,15 +296,22 @@ export interface MoneyChange {
   lastAttempt?: LastAttempt | null | undefined;
 }
 
+interface Booked {
+  order: PricedOrder & { id: OrderId };
+  moves: readonly Move[];
+  /** What is sure to go back, and did not arrive yet. */
+  leaving?: number;
+}
+
 /** The payment columns of an order after a change, and the moves that the change adds to its book. */
 export function settleChange(
-  { order: before, moves: known }: { order: PricedOrder & { id: OrderId }; moves: readonly Move[] },
+  { order: before, moves: known, leaving }: Booked,
   { at, after, moves: taken = [], undoes, lastAttempt }: MoneyChange,
 ): { columns: PaymentColumns; moves: Move[] } {
   const order = { ...before, ...after };
   const added = [...taken, ...(undoes ? reverseMoves(movesOfAct(known, undoes), at) : [])];
   const moves = [...known, ...added];
-  const columns = paymentAfter(order, { sums: sumsOf(moves), at, takesBack: undoes?.unpays, lastAttempt });
+  const columns = paymentAfter(order, { sums: sumsOf(moves), at, leaving, takesBack: undoes?.unpays, lastAttempt });
   const nth = moves.filter(({ cause }) => cause.startsWith('sale:')).length;
   const { booked, allowances } = sumsOf(moves);
   const sales = saleMoves(booked, soldOf({ ...order, ...columns }, allowances), {

@@ -8,6 +8,7 @@ import type { Clock } from '../../process/clock.ts';
 import * as queries from './money-moves.queries.ts';
 import {
   dueBackOf,
+  leavingOf,
   type LastAttempt,
   type Move,
   type MoneyChange,
@@ -17,9 +18,11 @@ import {
   type PaymentColumns,
   paymentWhenPlaced,
   type PricedOrder,
+  type RefundOfOrder,
   settleChange,
   standingMoves,
   sumsOf,
+  underWayOf,
 } from './money.rules.ts';
 import { mayBeUnbooked, openingOf, type PaymentHistory, type UnbookedOrder } from './opening-moves.rules.ts';
 
@@ -29,6 +32,7 @@ interface OrderPayments {
   /** Some orders after an id that may lack moves, locked. */
   lockUnbooked: (tx: Db, after: OrderId, limit: number) => Promise<UnbookedOrder[]>;
   readHistory: (db: Db, orderId: OrderId) => Promise<PaymentHistory>;
+  listRefunds: (db: Db, orderId: OrderId) => Promise<RefundOfOrder[]>;
   savePayment: (tx: Db, orderId: OrderId, columns: PaymentColumns) => Promise<void>;
 }
 
@@ -42,28 +46,45 @@ interface Needs {
 export interface OrderBook {
   order: UnbookedOrder;
   moves: readonly Move[];
+  refunds: readonly RefundOfOrder[];
   sums: OrderSums;
   /** The moves that were not undone. */
   standing: readonly Move[];
   /** Moves that are not written yet: those of an order of a release before. */
   opening: readonly Move[];
-  /** What is owed and due back, in dirhams, if the order is changed like this. */
-  balanceAfter: (change?: Partial<PricedOrder>) => { owed: number; dueBack: number };
+  /** What is sure to go back, and did not arrive yet. */
+  leaving: number;
+  /**
+   * What is owed and due back, in dirhams, if the order is changed like this. `toRefund`: what is due back beside the
+   * refunds that did not arrive yet.
+   */
+  balanceAfter: (change?: Partial<PricedOrder>) => { owed: number; dueBack: number; toRefund: number };
 }
 
 const bookedAtOnce = 200;
 
-function bookOf(order: UnbookedOrder, moves: readonly Move[], opening: readonly Move[] = []): OrderBook {
+function bookOf(
+  order: UnbookedOrder,
+  { moves, refunds }: Pick<OrderBook, 'moves' | 'refunds'>,
+  opening: readonly Move[] = [],
+): OrderBook {
   const sums = sumsOf(moves);
+  const leaving = leavingOf(refunds);
   return {
     order,
     moves,
+    refunds,
     sums,
     standing: standingMoves(moves),
     opening,
+    leaving,
     balanceAfter: (change) => {
       const changed = { ...order, ...change };
-      return { owed: owedOf(changed, sums), dueBack: dueBackOf(changed, sums) };
+      return {
+        owed: owedOf(changed, sums, leaving),
+        dueBack: dueBackOf(changed, sums),
+        toRefund: dueBackOf(changed, sums, underWayOf(refunds)),
+      };
     },
   };
 }
@@ -78,20 +99,23 @@ export function createMoneyService({ db, clock, orders }: Needs) {
     return queries.insertMoves(tx, moves);
   }
 
-  /** The money of an order, without a query if its moves are `known`. For `settle`, the caller has locked the order. */
-  async function read(on: Db, order: UnbookedOrder, known?: readonly Move[]): Promise<OrderBook> {
-    const moves = known ?? (await queries.listMovesOfOrder(on, order.id));
+  /** The money of an order, without a query if it is `known`. For `settle`, the caller has locked the order. */
+  async function read(on: Db, order: UnbookedOrder, known?: Pick<OrderBook, 'moves' | 'refunds'>): Promise<OrderBook> {
+    const moves = known?.moves ?? (await queries.listMovesOfOrder(on, order.id));
     const lacking = mayBeUnbooked(order) ? openingOf(order, moves, await orders.readHistory(on, order.id)) : null;
-    if (!lacking) return bookOf(order, moves);
-    return bookOf({ ...order, paid_at: lacking.paidAt }, [...moves, ...lacking.moves], lacking.moves);
+    const all = lacking ? [...moves, ...lacking.moves] : moves;
+    // Nothing goes back of what was never paid.
+    const refunds = known?.refunds ?? (all.length === 0 ? [] : await orders.listRefunds(on, order.id));
+    const paid = lacking ? { ...order, paid_at: lacking.paidAt } : order;
+    return bookOf(paid, { moves: all, refunds }, lacking?.moves);
   }
 
   /**
    * Writes the moves of a change and what it sells, in the transaction that has locked the order and read its book.
    * Returns the payment columns, which the caller writes with the change.
    */
-  async function settle(tx: Db, { order, moves: known, opening }: OrderBook, change: MoneyChange) {
-    const { columns, moves } = settleChange({ order, moves: known }, change);
+  async function settle(tx: Db, { order, moves: known, opening, leaving }: OrderBook, change: MoneyChange) {
+    const { columns, moves } = settleChange({ order, moves: known, leaving }, change);
     await queries.insertMoves(
       tx,
       [...opening, ...moves].map((move) => ({ ...move, orderId: order.id })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
-import type { PaymentColumns } from '../money/money.rules.ts';
+import type { PaymentColumns, RefundOfOrder } from '../money/money.rules.ts';
 import type { PaymentHistory, UnbookedOrder } from '../money/opening-moves.rules.ts';
 
 const payableColumns = [
@@ -56,9 +56,17 @@ async function readHistory(db: Db, orderId: OrderId): Promise<PaymentHistory> {
     .executeTakeFirstOrThrow();
 }
 
+function listRefunds(db: Db, orderId: OrderId): Promise<RefundOfOrder[]> {
+  return db
+    .selectFrom('refunds')
+    .select(['state', 'kind', 'amount_dirhams as amountDirhams'])
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
 async function savePayment(tx: Db, orderId: OrderId, columns: PaymentColumns): Promise<void> {
   await tx.updateTable('orders').set(columns).where('id', '=', orderId).execute();
 }
 
 /** What the book of money reads and writes of orders. */
-export const orderPayments = { lockPayable, lockUnbooked, readHistory, savePayment };
+export const orderPayments = { lockPayable, lockUnbooked, readHistory, listRefunds, savePayment };

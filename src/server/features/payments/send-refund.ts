@@ -216,6 +216,12 @@ export function createSendRefund(needs: RefundNeeds) {
 
   /** Books money that went back, in the transaction that has locked the order. */
   async function book(tx: Db, { order, refund, at, to, payment, by }: Booked): Promise<void> {
+    // Before the book is read: what has arrived is no more on its way.
+    await queries.updateRefund(tx, refund.id, {
+      state: 'Done',
+      done_at: at,
+      ...(by && { settled_by: by.name, hand_way: by.way, hand_reference: by.reference }),
+    });
     const columns = await money.settle(tx, await money.read(tx, order), {
       at: clock(),
       moves: [
@@ -229,11 +235,6 @@ export function createSendRefund(needs: RefundNeeds) {
           paymentId: payment?.id ?? null,
         },
       ],
-    });
-    await queries.updateRefund(tx, refund.id, {
-      state: 'Done',
-      done_at: at,
-      ...(by && { settled_by: by.name, hand_way: by.way, hand_reference: by.reference }),
     });
     await payable.noteRefund(tx, order, { at: clock(), columns, amountDirhams: refund.amount_dirhams });
     await queueMails(tx, [{ kind: 'refund-news', orderId: order.id, refundIds: [refund.id], about: 'done' }]);

@@ -41,7 +41,7 @@ export function readMoney(money: Pick<MoneyService, 'read'>, db: Db, order: Whol
     delivered_at: order.deliveredAt,
     closed_at: order.closedAt,
   };
-  return money.read(db, row, moves);
+  return money.read(db, row, { moves, refunds: order.refunds });
 }
 
 function wayOf(account: MoneyAccount, { cause }: Move): MoneyWay | null {
@@ -90,11 +90,11 @@ export function orderMoneyView(
   { refunds, isDisputed }: Pick<WholeOrder, 'refunds' | 'isDisputed'>,
   now: Date,
 ): MoneyView {
-  const { owed, dueBack: due } = balanceAfter();
+  const { owed, dueBack: due, toRefund } = balanceAfter();
   const dueBack = Math.max(0, due - sumOf(refunds.filter(isSent)));
   const open = refunds.filter((refund) => isSent(refund) || refund.state === 'ByHand');
   const view: MoneyView = {
-    toRefund: toRiyals(dueBack),
+    toRefund: toRiyals(toRefund),
     captured: [],
     returned: [],
     refunds: refunds.map((refund) => refundView(refund, now)),

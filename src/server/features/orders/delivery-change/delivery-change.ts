@@ -149,11 +149,11 @@ export function createDeliveryChange({ settings, delivery, money }: Needs) {
 
   async function amountsOf(tx: Db, order: OrderRow, price: ReturnType<typeof priceWithFee>): Promise<Amounts> {
     const book = await money.read(tx, order);
-    const { owed, dueBack } = book.balanceAfter({ total_dirhams: price.totalDirhams });
+    const { owed, toRefund } = book.balanceAfter({ total_dirhams: price.totalDirhams });
     return {
       ...price,
-      dueBackDirhams: dueBack,
-      dueBackBefore: book.balanceAfter().dueBack,
+      dueBackDirhams: toRefund,
+      dueBackBefore: book.balanceAfter().toRefund,
       // What the order owes already does not keep its delivery from changing.
       owedDirhams: order.payment_status === 'Paid' && price.totalDirhams > order.total_dirhams ? owed : 0,
     };

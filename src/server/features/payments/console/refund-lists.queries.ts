@@ -127,11 +127,15 @@ export async function listDifferingDeliveries(db: Db, since: Date): Promise<Diff
     )
     select summed.id as "orderId", summed.number, summed.version, summed.delivered_at as at, staff.name as driver,
       coalesce(summed.twice, false) as "isTwice",
-      (greatest(0, total_dirhams - waived) - paid + case when total_dirhams - waived < paid then coalesce((
-        select sum(amount_dirhams) from refunds
-        where refunds.order_id = summed.id and refunds.state in ('Asked', 'Sent', 'ByHand')), 0) else 0 end) as missing
+      -- What the shop has asked for by itself is computed again when it is sent: it makes no order owe.
+      case when gap + leaving < 0 then least(0, gap + leaving + asked) else gap + leaving end as missing
     from summed left join staff on staff.id = summed.driver_id
-    where greatest(0, total_dirhams - waived) <> paid
+      cross join lateral (select greatest(0, total_dirhams - waived) - paid as gap) as gaps
+      cross join lateral (
+        select coalesce(sum(amount_dirhams) filter (where state <> 'Asked' or kind = 'staff'), 0) as leaving,
+          coalesce(sum(amount_dirhams) filter (where state = 'Asked' and kind <> 'staff'), 0) as asked
+        from refunds where refunds.order_id = summed.id and refunds.state in ('Asked', 'Sent', 'ByHand')) as going
+    where gap <> 0 or leaving > 0
     order by summed.delivered_at limit 200`.execute(db);
   return rows.filter(({ missing }) => Number(missing) !== 0);
 }

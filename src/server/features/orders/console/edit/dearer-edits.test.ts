@@ -195,6 +195,92 @@ describe('a paid order that an edit makes dearer', () => {
   });
 });
 
+describe('a paid order that an edit makes dearer while an earlier refund is on its way', () => {
+  /** A paid order of 95 riyals of which 40 were sent back. */
+  async function paidAndSentBack(refund: 'answers' | 'refuses' = 'answers'): Promise<Order> {
+    const order = await paying.placePaid(api, {}, { quantity: 2 });
+    await owner.console('acceptOrder', await at(order, {}));
+    const { items } = await read(order);
+    const removals = [{ itemId: items[0]!.id, quantity: 1, missing: false, setStockToZero: false }];
+    await owner.console('editOrder', await at(order, { removals, reason: 'Gone' }));
+    paying.bank.behaviour.refund = refund;
+    paying.passMinutes(11);
+    await paying.runDue();
+    return order;
+  }
+
+  it('owes what the refund takes away, and paying it sends nothing back', async () => {
+    const order = await paidAndSentBack();
+    expect((await read(order)).money).toMatchObject({ refunds: [{ amount: 40, state: 'sent' }], owed: 0, dueBack: 0 });
+    expect(await owner.console('previewEdit', await at(order, { additions: additions() }))).toMatchObject({
+      owed: 40,
+      toRefund: 0,
+    });
+    expect(await owner.console('previewDelivery', await at(order, { note: 'Ring' }))).toMatchObject({ toRefund: 0 });
+    const { order: edited } = await makeDearer(order);
+    expect(edited).toMatchObject({ total: 95, money: { owed: 40, dueBack: 0 } });
+    expect((await own(order)).payment).toMatchObject({ owed: 40 });
+    await pack(order);
+    expect((await handOver(order)).refused).toEqual([held(order)]);
+    await owner.console('collectRest', await at(order, { amount: 40 }));
+    expect(await read(order)).toMatchObject({ toCollect: 40 });
+    expect(await faultsOf(order)).toEqual([]);
+
+    await payByLink(order);
+    expect(await read(order)).toMatchObject({
+      toCollect: 0,
+      money: { owed: 0, dueBack: 0, refunds: [{ amount: 40 }] },
+    });
+    paying.bank.endRefund(order.order_number);
+    paying.passMinutes(61);
+    await paying.runDue();
+    expect((await read(order)).money).toMatchObject({ owed: 0, dueBack: 0, refunds: [{ state: 'done' }] });
+    expect(await faultsOf(order)).toEqual([]);
+  });
+
+  it('owes the same once the refund is done, and what staff still give back by hand', async () => {
+    const order = await paidAndSentBack();
+    await makeDearer(order);
+    await owner.console('collectRest', await at(order, { amount: 40 }));
+    paying.bank.endRefund(order.order_number);
+    paying.passMinutes(61);
+    await paying.runDue();
+    expect(await read(order)).toMatchObject({ toCollect: 40, money: { owed: 40, refunds: [{ state: 'done' }] } });
+    expect(await faultsOf(order)).toEqual([]);
+
+    const byHand = await paidAndSentBack('refuses');
+    await makeDearer(byHand);
+    expect((await read(byHand)).money).toMatchObject({ owed: 40, refunds: [{ state: 'by_hand' }] });
+  });
+
+  it('delivered without it is a task of the team', async () => {
+    const order = await paidAndSentBack();
+    await makeDearer(order);
+    await pack(order);
+    await owner.console('collectRest', await at(order, { amount: 40 }));
+    await handOver(order);
+    const { deliveryPin: pin } = await own(order);
+    await driver.console('deliverOrder', await at(order, { pin, collected: 0 }));
+    expect(await read(order)).toMatchObject({ moneyMark: 'short' });
+    expect((await owner.console('listMoneyTasks')).rows).toContainEqual(
+      expect.objectContaining({ kind: 'short', amount: 40 }),
+    );
+  });
+
+  it('owes nothing while the refund has not left: it is not sent then', async () => {
+    const order = await paying.placePaid(api, {}, { quantity: 2 });
+    await owner.console('acceptOrder', await at(order, {}));
+    const { items } = await read(order);
+    const removals = [{ itemId: items[0]!.id, quantity: 1, missing: false, setStockToZero: false }];
+    await owner.console('editOrder', await at(order, { removals, reason: 'Gone' }));
+    const { order: edited } = await makeDearer(order);
+    expect(edited.money).toMatchObject({ owed: 0, dueBack: 0 });
+    paying.passMinutes(12);
+    await paying.runDue();
+    expect((await read(order)).money).toMatchObject({ refunds: [], owed: 0, dueBack: 0 });
+  });
+});
+
 describe('the rest of a paid order at the door', () => {
   const body = { amount: 40 };
 

@@ -97,7 +97,7 @@ export function createDeliveryEdits({ db, inAct, steps, deliveryChange, payments
     return inAct({ ...by, repeat: null }, async (act) => {
       const order = await steps.lock(act, viewer, id);
       const prepared = await prepare(act, order, request);
-      const dueBack = prepared?.amounts.dueBackDirhams ?? (await money.read(act.tx, order)).balanceAfter().dueBack;
+      const dueBack = prepared?.amounts.dueBackDirhams ?? (await money.read(act.tx, order)).balanceAfter().toRefund;
       return {
         fee: toRiyals(prepared?.amounts.feeDirhams ?? order.shipping_fee_dirhams),
         total: toRiyals(prepared?.amounts.totalDirhams ?? order.total_dirhams),

@@ -59,7 +59,7 @@ export async function draftEdit(
   const goodsOf = (variantId: VariantId) => goods.get(variantId) as queries.Goods;
   const plan = rules.planEdit(lines, edit, (variantId) => unitPriceDirhams(goodsOf(variantId)));
   const totalDirhams = rules.totalAfter(order, plan.goodsDirhams);
-  const { owed, dueBack: dueBackDirhams } = book.balanceAfter({ total_dirhams: totalDirhams });
+  const { owed, toRefund: dueBackDirhams } = book.balanceAfter({ total_dirhams: totalDirhams });
   // What is not paid yet is collected or paid as before.
   const amounts = { totalDirhams, dueBackDirhams, owedDirhams: book.order.paid_at === null ? 0 : owed };
   const cancels = plan.pieces === 0;
