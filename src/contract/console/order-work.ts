@@ -52,10 +52,11 @@ export const orderActions = [
 export type OrderAction = (typeof orderActions)[number];
 
 /**
- * What deserves a look: a payment that is disputed, one of test money, a gift, texts or pictures of the customer, a
+ * What deserves a look: a payment that is disputed, one of test money, a rest that nobody
+ * collects, a gift, texts or pictures of the customer, a
  * delivery that failed.
  */
-export const orderMarks = ['disputed', 'test', 'gift', 'text', 'picture', 'note', 'tried', 'first'] as const;
+export const orderMarks = ['disputed', 'test', 'owes', 'gift', 'text', 'picture', 'note', 'tried', 'first'] as const;
 export type OrderMark = (typeof orderMarks)[number];
 
 /** What is wrong with the money of a delivered order. */

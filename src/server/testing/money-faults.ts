@@ -58,7 +58,7 @@ export function faultsOfMoney(
 /** What is wrong with the money of a cash order in the database. */
 export async function moneyFaults(db: Db, orderId: OrderId): Promise<string[]> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-  const leaving = leavingOf(await orderPayments.listRefunds(db, orderId));
+  const leaving = leavingOf(await orderPayments.listRefunds(db, [orderId]));
   const faults = faultsOfMoney(order, await listMovesOfOrder(db, orderId), { leaving });
   return faults.map((fault) => `${order.number}: ${fault}`);
 }

@@ -16,7 +16,7 @@ export function Age({ seconds }: { seconds: number }) {
   return <span>{unit === 'now' ? t('now') : t(unit, { count })}</span>;
 }
 
-const urgentMarks: ReadonlySet<OrderMark> = new Set(['disputed', 'test', 'tried']);
+const urgentMarks: ReadonlySet<OrderMark> = new Set(['disputed', 'test', 'owes', 'tried']);
 
 /** Gift, texts, failed deliveries and what else deserves a look. */
 export function OrderMarks({ marks }: { marks: Facts['marks'] }) {
@@ -31,6 +31,7 @@ export function OrderMarks({ marks }: { marks: Facts['marks'] }) {
 const markIcons = {
   disputed: 'shield',
   test: 'card',
+  owes: 'cash',
   gift: 'gift',
   text: 'edit',
   picture: 'image',

@@ -35,6 +35,16 @@ const movesOfOrder = namedQuery('money_moves_of_order', (db, orderId: RawBuilder
     .orderBy('id'),
 );
 
+/** The moves of orders, with what decides about their sums. */
+export async function listMovesOfOrders(db: Db, orderIds: readonly OrderId[]) {
+  const rows = await db
+    .selectFrom('money_moves')
+    .select(['order_id as orderId', 'at', 'taken_from as takenFrom', 'given_to as givenTo', 'amount_dirhams', 'cause'])
+    .where('order_id', 'in', orderIds)
+    .execute();
+  return rows.map(({ amount_dirhams: amount, ...row }) => ({ ...row, amountDirhams: Number(amount) }));
+}
+
 /** The moves of an order, the first one first. */
 export async function listMovesOfOrder(db: Db, orderId: OrderId): Promise<Move[]> {
   return (await movesOfOrder(db, orderId)).map((row) => ({

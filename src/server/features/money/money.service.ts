@@ -32,7 +32,7 @@ interface OrderPayments {
   /** Some orders after an id that may lack moves, locked. */
   lockUnbooked: (tx: Db, after: OrderId, limit: number) => Promise<UnbookedOrder[]>;
   readHistory: (db: Db, orderId: OrderId) => Promise<PaymentHistory>;
-  listRefunds: (db: Db, orderId: OrderId) => Promise<RefundOfOrder[]>;
+  listRefunds: (db: Db, orderIds: readonly OrderId[]) => Promise<(RefundOfOrder & { orderId: OrderId })[]>;
   savePayment: (tx: Db, orderId: OrderId, columns: PaymentColumns) => Promise<void>;
 }
 
@@ -105,9 +105,26 @@ export function createMoneyService({ db, clock, orders }: Needs) {
     const lacking = mayBeUnbooked(order) ? openingOf(order, moves, await orders.readHistory(on, order.id)) : null;
     const all = lacking ? [...moves, ...lacking.moves] : moves;
     // Nothing goes back of what was never paid.
-    const refunds = known?.refunds ?? (all.length === 0 ? [] : await orders.listRefunds(on, order.id));
+    const refunds = known?.refunds ?? (all.length === 0 ? [] : await orders.listRefunds(on, [order.id]));
     const paid = lacking ? { ...order, paid_at: lacking.paidAt } : order;
     return bookOf(paid, { moves: all, refunds }, lacking?.moves);
+  }
+
+  /** What orders owe that were paid since the book is kept, in dirhams. */
+  async function readOwed(
+    on: Db,
+    paid: readonly (Pick<PricedOrder, 'status' | 'total_dirhams'> & { id: OrderId })[],
+  ): Promise<Map<OrderId, number>> {
+    if (paid.length === 0) return new Map();
+    const ids = paid.map(({ id }) => id);
+    const moves = Map.groupBy(await queries.listMovesOfOrders(on, ids), ({ orderId }) => orderId);
+    const refunds = Map.groupBy(await orders.listRefunds(on, ids), ({ orderId }) => orderId);
+    return new Map(
+      paid.map((order) => {
+        const leaving = leavingOf(refunds.get(order.id) ?? []);
+        return [order.id, owedOf(order, sumsOf(moves.get(order.id) ?? []), leaving)];
+      }),
+    );
   }
 
   /**
@@ -169,7 +186,7 @@ export function createMoneyService({ db, clock, orders }: Needs) {
     }
   }
 
-  return { whenPlaced: paymentWhenPlaced, record, read, settle, refreshPaymentStatus, openBook };
+  return { whenPlaced: paymentWhenPlaced, record, read, readOwed, settle, refreshPaymentStatus, openBook };
 }
 
 export type MoneyService = ReturnType<typeof createMoneyService>;

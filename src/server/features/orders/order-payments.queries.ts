@@ -56,11 +56,11 @@ async function readHistory(db: Db, orderId: OrderId): Promise<PaymentHistory> {
     .executeTakeFirstOrThrow();
 }
 
-function listRefunds(db: Db, orderId: OrderId): Promise<RefundOfOrder[]> {
+function listRefunds(db: Db, orderIds: readonly OrderId[]): Promise<(RefundOfOrder & { orderId: OrderId })[]> {
   return db
     .selectFrom('refunds')
-    .select(['state', 'kind', 'amount_dirhams as amountDirhams'])
-    .where('order_id', '=', orderId)
+    .select(['order_id as orderId', 'state', 'kind', 'amount_dirhams as amountDirhams'])
+    .where('order_id', 'in', orderIds)
     .execute();
 }
 

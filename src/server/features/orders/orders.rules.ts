@@ -39,7 +39,7 @@ export function isUnpaidOnline(order: {
   return order.status === 'Pending' && order.payment_type === 'online' && waits;
 }
 
-interface Owing {
+export interface Owing {
   payment_type: 'cash' | 'online';
   paid_at: Date | null;
   door_dirhams: number | null;

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { ShowMore } from '../../../shared/loaded-list.tsx';
-import { Age, OrderPayment } from '../order-facts.tsx';
+import { Age, MarkIcons, OrderPayment } from '../order-facts.tsx';
 import { OrderTime } from '../../../shared/order-time.tsx';
 import { type OrderFilters, writeOrderFilters } from './filters.rules.ts';
 import { useOrderPages } from './use-order-pages.ts';
@@ -40,7 +40,8 @@ export function SideList({ filters, chosen }: { filters: OrderFilters; chosen: s
                   <VisuallyHidden>{order.number}</VisuallyHidden>
                   <span aria-hidden="true">{order.number.slice(-6)}</span>
                 </bdi>
-                <span className="text-sm whitespace-nowrap text-ink-soft">
+                <span className="flex items-center gap-1 text-sm whitespace-nowrap text-ink-soft [&>svg]:size-4">
+                  <MarkIcons marks={order.marks} />
                   <Age seconds={order.ageSeconds} />
                 </span>
               </span>

@@ -79,6 +79,7 @@ export const orders: typeof english = {
   mark: {
     disputed: 'اعتراض على الدفع',
     test: 'مال تجريبي',
+    owes: 'المبلغ المتبقي',
     gift: 'هدية',
     text: 'مع نص',
     picture: 'مع صورة',

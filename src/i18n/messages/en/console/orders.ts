@@ -75,6 +75,7 @@ export const orders = {
   mark: {
     disputed: 'Payment disputed',
     test: 'Test money',
+    owes: 'Still owed',
     gift: 'Gift',
     text: 'With text',
     picture: 'With picture',

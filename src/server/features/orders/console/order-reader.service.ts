@@ -23,7 +23,7 @@ import * as driverQueries from './drivers.queries.ts';
 import { findWholeOrder, listOrderNotes, listPickItems, listTimeline } from './order-detail.queries.ts';
 import * as queries from './order-lists.queries.ts';
 import { readMoney } from './order-money.view.ts';
-import { orderDetailView, orderRowView, type Viewer } from './orders-console.view.ts';
+import { mayOweRest, orderDetailView, orderRowView, type Viewer } from './orders-console.view.ts';
 
 /** Someone who searches: what they may see decides by what they find. */
 export interface Searcher extends Viewer {
@@ -54,7 +54,7 @@ const nothing = "'-'";
 interface Needs {
   db: Kysely<Database>;
   settings: Pick<SettingsService, 'getSeller'>;
-  money: Pick<MoneyService, 'read'>;
+  money: Pick<MoneyService, 'read' | 'readOwed'>;
   /** The name of a shop that has set none. */
   presetName: LocalizedText;
   codeKey: Buffer;
@@ -69,13 +69,23 @@ export function createOrderReader({ db, settings, money, presetName, codeKey, sh
     return isAll || ids.length === filter.limit ? ids : queries.searchAllOrderIds(db, words, filter);
   }
 
+  async function readHeads(ids: OrderId[]) {
+    const rows = await queries.listOrderHeads(db, ids);
+    const paid = rows.filter((row) => mayOweRest(row));
+    const owed = await money.readOwed(
+      db,
+      paid.map(({ id, status, totalDirhams }) => ({ id, status, total_dirhams: totalDirhams })),
+    );
+    return rows.map((row) => {
+      const owedDirhams = owed.get(row.id);
+      return { ...row, ...(owedDirhams !== undefined && { owedDirhams }) };
+    });
+  }
+
   async function listByPromise(searcher: Searcher, filter: Omit<queries.OrderFilter, 'after'>, place: PromisePlace) {
     const listed = await queries.listIdsByPromise(db, { ...filter, limit: filter.limit + 1 }, place);
     const shown = listed.slice(0, filter.limit);
-    const rows = await queries.listOrderHeads(
-      db,
-      shown.map(({ id }) => id),
-    );
+    const rows = await readHeads(shown.map(({ id }) => id));
     const last = shown.at(-1);
     const lastRow = rows.at(-1);
     const hasMore = listed.length > filter.limit && last !== undefined;
@@ -90,7 +100,7 @@ export function createOrderReader({ db, settings, money, presetName, codeKey, sh
     const ids = await (q === undefined || q === ''
       ? queries.listOrderIds(db, wanted)
       : searchIds(orderQuery(q, searchableWords(searcher)) ?? nothing, wanted));
-    const rows = await queries.listOrderHeads(db, ids);
+    const rows = await readHeads(ids);
     const shown = rows.slice(0, filter.limit);
     return {
       rows: shown.map((row) => orderRowView(row, searcher)),
@@ -148,7 +158,7 @@ export function createOrderReader({ db, settings, money, presetName, codeKey, sh
   async function listProblems(viewer: Viewer) {
     const { driverId: driver, now } = viewer;
     const ids = await queries.listProblemIds(db, { driver, now, limit: shownProblems });
-    const rows = await queries.listOrderHeads(db, ids);
+    const rows = await readHeads(ids);
     return { rows: rows.map((row) => orderRowView(row, viewer)) };
   }
 

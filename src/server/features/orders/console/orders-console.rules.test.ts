@@ -6,6 +6,7 @@ import {
   marksOf,
   mayDriverSeeContact,
   moneyMarkOf,
+  owesRest,
   searchableWords,
 } from './orders-console.rules.ts';
 
@@ -66,6 +67,7 @@ describe('the marks of an order', () => {
     hasWish: false,
     isDisputed: false,
     isTest: false,
+    owesRest: false,
     wasTried: false,
     isFirst: false,
   };
@@ -77,6 +79,18 @@ describe('the marks of an order', () => {
       'test',
       'tried',
     ]);
+  });
+
+  it('say that a paid order owes a rest that nobody collects, until its goods have left', () => {
+    const order = { stage: 'pick', payment_type: 'online', paid_at: at('09:00'), door_dirhams: null } as const;
+    expect(owesRest(order, 4_000)).toBe(true);
+    expect(owesRest({ ...order, stage: 'way' }, 4_000)).toBe(true);
+    expect(owesRest(order, 0)).toBe(false);
+    expect(owesRest({ ...order, door_dirhams: 4_000 }, 4_000)).toBe(false);
+    expect(owesRest({ ...order, stage: 'unpaid', paid_at: null }, 4_000)).toBe(false);
+    for (const stage of ['delivered', 'done', 'cancelled'] as const)
+      expect(owesRest({ ...order, stage }, 4_000)).toBe(false);
+    expect(marksOf({ ...plain, isTest: true, owesRest: true, isGift: true })).toEqual(['test', 'owes', 'gift']);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { MoneyMark, OrderAction, OrderMark, OrderStage } from '#contract/console/order-work.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import { addDays, qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
+import { awaitsRest, type Owing } from '../orders.rules.ts';
 import { acceptBy, isOpen, type Promised } from '../promise.rules.ts';
 
 const minuteMs = 60_000;
@@ -22,10 +23,17 @@ export function wasTried({ stage, triedAt }: { stage: OrderStage; triedAt: Date 
   return triedAt !== null && stage === 'way';
 }
 
+/** Whether an open order is paid and owes a rest that nobody collects. */
+export function owesRest(order: Owing & { stage: OrderStage }, owedDirhams: number): boolean {
+  return isOpen(order.stage) && awaitsRest(order, owedDirhams);
+}
+
 export interface Markable {
   isDisputed: boolean;
   /** Whether it was paid with test money. */
   isTest: boolean;
+  /** Whether it is paid and owes a rest that nobody collects. */
+  owesRest: boolean;
   isGift: boolean;
   hasTexts: boolean;
   hasPictures: boolean;
@@ -39,6 +47,7 @@ export function marksOf(order: Markable): OrderMark[] {
   const marks: [OrderMark, boolean][] = [
     ['disputed', order.isDisputed],
     ['test', order.isTest],
+    ['owes', order.owesRest],
     ['tried', order.wasTried],
     ['gift', order.isGift],
     ['text', order.hasTexts],

@@ -30,7 +30,7 @@ interface Needs {
   deliveryChange: DeliveryChange;
   callers: CallerRecords;
   payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'isTestMoney' | 'refundDue' | 'withdrawRefunds'>;
-  money: Pick<MoneyService, 'read' | 'settle'>;
+  money: Pick<MoneyService, 'read' | 'readOwed' | 'settle'>;
   settings: Pick<SettingsService, 'getSeller'>;
   /** The name of a shop that has set none. */
   presetName: LocalizedText;

@@ -20,6 +20,7 @@ import {
   marksOf,
   mayDriverSeeContact,
   moneyMarkOf,
+  owesRest,
   shelfOf,
   wasTried,
 } from './orders-console.rules.ts';
@@ -48,7 +49,16 @@ function hidesPart(order: Pick<OrderHead, 'driverId' | 'handedAt'>, part: OrderP
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-function headView(order: OrderHead & { owedDirhams?: number }, viewer: Viewer) {
+/** A row of a list. What it owes is known where it can owe a rest. */
+type ListedOrder = OrderHead & { owedDirhams?: number };
+
+/** Whether an order owes a rest that nobody collects, if it owes so much. */
+export function mayOweRest(order: OrderHead, owedDirhams = 1): boolean {
+  const { stage, paymentType: payment_type, paidAt: paid_at, doorDirhams: door_dirhams } = order;
+  return owesRest({ stage, payment_type, paid_at, door_dirhams }, owedDirhams);
+}
+
+function headView(order: ListedOrder, viewer: Viewer) {
   const { now } = viewer;
   const { id, number, version, status, stage, day, slot, pieces, totalDirhams } = order;
   const placedAt = workSince(order);
@@ -71,6 +81,7 @@ function headView(order: OrderHead & { owedDirhams?: number }, viewer: Viewer) {
     marks: marksOf({
       isDisputed: order.isDisputed,
       isTest: order.isTest,
+      owesRest: mayOweRest(order, order.owedDirhams ?? 0),
       isGift: order.gift !== null,
       hasTexts: order.hasTexts ?? false,
       hasPictures: order.hasPictures ?? false,
@@ -98,7 +109,7 @@ function shownPeople(order: OrderPeople, isPhoneHidden: boolean) {
   return { giver: shown(giver), recipient: shown(recipient) };
 }
 
-export function orderRowView(order: OrderHead, viewer: Viewer): ConsoleOrderRow {
+export function orderRowView(order: ListedOrder, viewer: Viewer): ConsoleOrderRow {
   return { ...headView(order, viewer), pictures: order.pictures };
 }
 

@@ -98,6 +98,25 @@ describe('a paid order that an edit makes dearer', () => {
     expect(mail?.text).toContain(`/en/order-details/${order.id}`);
   });
 
+  it('is marked in the lists until the rest is paid, or collected at the door', async () => {
+    const marksOf = async ({ id }: Order) => {
+      const { rows } = await owner.console('listOrders', { query: {} });
+      return rows.find((row) => row.id === id)?.marks.includes('owes');
+    };
+    const order = await paidOrder();
+    await pack(order);
+    expect(await marksOf(order)).toBe(false);
+    await makeDearer(order);
+    expect(await marksOf(order)).toBe(true);
+    expect((await read(order)).marks).toContain('owes');
+    const { act } = await owner.console('collectRest', await at(order, { amount: 40 }));
+    expect(await marksOf(order)).toBe(false);
+    await owner.console('undoAct', { params: { act: act! } });
+    expect(await marksOf(order)).toBe(true);
+    await payByLink(order);
+    expect(await marksOf(order)).toBe(false);
+  });
+
   it('is not handed over until the rest is paid by its link', async () => {
     const order = await paidOrder();
     await makeDearer(order);
