@@ -8,8 +8,10 @@ export interface SearchableProduct {
   id: number;
   name: LocalizedText;
   description: LocalizedText;
-  /** The names of its category and of the parent category. */
+  /** The names of its categories and of the parent category. */
   categories: LocalizedText[];
+  /** Those of its categories, and not of the parent: that one speaks of its other sub-categories too. */
+  categoryDescriptions: LocalizedText[];
   skus: string[];
   attributes: StoredAttribute[];
   /** Whether shoppers see it. */
@@ -18,7 +20,7 @@ export interface SearchableProduct {
 
 /**
  * PostgreSQL's four weights: A for names, B for attributes and SKUs, C for categories, D for
- * descriptions.
+ * descriptions, also those of categories.
  */
 type Weight = 'A' | 'B' | 'C' | 'D';
 
@@ -72,7 +74,9 @@ export function documentOf(product: SearchableProduct): { document: SearchDocume
   );
   add(product.categories.flatMap(allLanguages).flatMap(textsOf), 'C');
   add(
-    allLanguages(product.description).flatMap((text) => textsOf(text).slice(0, descriptionWordsMost)),
+    [product.description, ...product.categoryDescriptions]
+      .flatMap(allLanguages)
+      .flatMap((text) => textsOf(text).slice(0, descriptionWordsMost)),
     'D',
   );
 

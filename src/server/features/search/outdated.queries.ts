@@ -26,7 +26,10 @@ export async function findLastProduct(db: Db, after: ProductId, limit: number): 
   return rows[0]?.last ?? null;
 }
 
-/** The products in this range of ids that have no current document. */
+/**
+ * The products in this range of ids that have no current document. That of a newer version is current: in an upgrade,
+ * the version before must not write it back.
+ */
 export async function selectOutdated(db: Db, after: ProductId, last: ProductId): Promise<ProductId[]> {
   // Both tables are read by the range, and not one of them as a whole.
   const { rows } = await sql<{ id: ProductId }>`
@@ -34,7 +37,7 @@ export async function selectOutdated(db: Db, after: ProductId, last: ProductId):
       select product_id, version from search_documents where product_id > ${after} and product_id <= ${last}
     ) as document on document.product_id = products.id
     where products.id > ${after} and products.id <= ${last}
-      and document.version is distinct from ${documentVersion}::smallint
+      and coalesce(document.version, 0) < ${documentVersion}::smallint
     order by products.id`.execute(db);
   return rows.map((row) => row.id);
 }

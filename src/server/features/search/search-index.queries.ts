@@ -6,7 +6,7 @@ import type { StoredAttribute } from '../../database/schema.ts';
 import type { SearchableProduct, SearchDocument, VocabularyKey } from './document.ts';
 
 /** Increase it with every change of what is indexed and how: older documents are built again. */
-export const documentVersion = 1;
+export const documentVersion = 2;
 
 /** The searchable data of these products. */
 export function selectSearchable(db: Db, ids: ProductId[]): Promise<SearchableProduct[]> {
@@ -26,6 +26,10 @@ export function selectSearchable(db: Db, ids: ProductId[]): Promise<SearchablePr
         select jsonb_agg(further.name order by further.id) from categories as further
         where further.id = any(products.further_category_ids)
       ), '[]')`.as('categories'),
+      sql<LocalizedText[]>`jsonb_build_array(categories.description) || coalesce((
+        select jsonb_agg(further.description order by further.id) from categories as further
+        where further.id = any(products.further_category_ids)
+      ), '[]')`.as('categoryDescriptions'),
       sql<
         string[]
       >`array(select sku from variants where product_id = products.id and published order by position, id)`.as('skus'),

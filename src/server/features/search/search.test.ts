@@ -161,6 +161,40 @@ describe('the index', () => {
     await shop.db.deleteFrom('products').where('id', '=', productId).execute();
   });
 
+  it('finds by the description of its categories, after all other words, and not by that of the parent', async () => {
+    const above = await createCategory(shop.db, { description: { en: 'Pistils for all', ar: '' } });
+    const [first, second] = await Promise.all(
+      [
+        { en: 'Cakes for a graduation', ar: 'كيك للتخرّج والمواليد' },
+        { en: 'Baked in a tandoor', ar: '' },
+      ].map((description) => createCategory(shop.db, { description, parentId: above })),
+    );
+    const { productId } = await createProduct(shop.db, { name: { en: 'Photo cake', ar: 'كيكة' }, category: first });
+    const named = await createProduct(shop.db, { name: { en: 'A bear for the day of graduation', ar: 'دبدوب' } });
+    await shop.db
+      .updateTable('products')
+      .set({ further_category_ids: [second ?? 0] })
+      .where('id', '=', productId)
+      .execute();
+    const { searchEngine } = shop.services;
+    await searchEngine.index(shop.db, [productId]);
+    expect(await found('graduation')).toEqual(['A bear for the day of graduation', 'Photo cake']);
+    for (const query of ['كيك تخرج', 'مواليد', 'tandoor']) expect(await found(query), query).toEqual(['Photo cake']);
+    expect(await found('pistils')).toEqual([]);
+    await shop.db.deleteFrom('products').where('id', 'in', [productId, named.productId]).execute();
+  });
+
+  it('is not written back by the version before', async () => {
+    const { searchEngine } = shop.services;
+    await searchEngine.catchUp();
+    await shop.db.updateTable('search_documents').set('version', 99).execute();
+    expect(await searchEngine.isOutdated()).toBe(false);
+    await shop.db.updateTable('search_documents').set('version', 1).execute();
+    expect(await searchEngine.isOutdated()).toBe(true);
+    await searchEngine.catchUp();
+    expect(await searchEngine.isOutdated()).toBe(false);
+  });
+
   it('follows the new name of a category, also one that changes again in the middle', async () => {
     const above = await createCategory(shop.db, { name: { en: 'Garden', ar: 'حديقة' } });
     const shelf = await createCategory(shop.db, { name: { en: 'Pots', ar: 'أصص' }, parentId: above });

@@ -83,7 +83,7 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
     return { products, variants: new Map<string, VariantId>(newVariants.map(({ sku, id }) => [sku, id])) };
   }
 
-  /** Leaves the products of these categories to the index job: they are also found by the names of categories. */
+  /** Leaves the products of these categories to the index job: they are also found by the words of categories. */
   async function refreshBelow(act: Act, ids: readonly CategoryId[]): Promise<void> {
     if (ids.length === 0) return;
     await searchEngine.outdateCategories(act.tx, ids);
@@ -95,7 +95,9 @@ export function createCatalogueWriter({ catalog, searchEngine }: Needs) {
     const inserted = await categories.insertCategories(act, added);
     const ids = new Map<string, CategoryId>(inserted.map(({ handle, id }) => [handle, id]));
     await categories.updateCategories(act, changed);
-    const isFoundOtherwise = changed.filter(({ set }) => set.name !== undefined || set.parentId !== undefined);
+    const isFoundOtherwise = changed.filter(
+      ({ set }) => set.name !== undefined || set.description !== undefined || set.parentId !== undefined,
+    );
     await refreshBelow(
       act,
       isFoundOtherwise.map(({ id }) => id),
