@@ -23,7 +23,10 @@ const products: [en: string, ar: string, description?: string][] = [
 beforeAll(async () => {
   shop = await createTestApp();
   english = shop.apiFor({});
-  const category = await createCategory(shop.db, { name: { en: 'Everything', ar: 'كل شيء' } });
+  const category = await createCategory(shop.db, {
+    name: { en: 'Everything', ar: 'كل شيء' },
+    description: { en: '', ar: '' },
+  });
   for (const [en, ar, text = ''] of products)
     await createProduct(shop.db, { name: { en, ar }, description: { en: text, ar: '' }, category });
 });

@@ -84,8 +84,8 @@ const steps: { least: number; weights: string }[] = [
   { least: 0, weights: 'ABCD' },
 ];
 
-/** The most tiers of a query: those of the steps, and one for preferred words. */
-export const tiersMost = steps.length + 1;
+/** The most tiers of a query: those of the steps, two for preferred words, and one for avoided words. */
+export const tiersMost = steps.length + 3;
 
 /** A tsquery of the candidates of a word. Empty if none has this score. */
 function anyOf(candidates: Candidate[], { least, weights }: (typeof steps)[number]): string {
@@ -96,23 +96,33 @@ function anyOf(candidates: Candidate[], { least, weights }: (typeof steps)[numbe
 }
 
 const loosest = { least: 0, weights: 'ABCD' };
+const anyOfAll = (words: Candidates[]) =>
+  anyOf(
+    words.flatMap(({ sorted }) => sorted),
+    loosest,
+  );
 
 /**
  * The text of a tsquery for each step, from strict to loose; each includes those before. Every word
- * of the query must match; products that have one of the preferred words too come first. Empty if a
- * word has no candidate, or without words.
+ * of the query must match. Of the products with the words in their names, those that have one of the preferred words
+ * too come first, and so of the others. Those that have one of the avoided words come last. Empty if a word has no
+ * candidate, or without words.
  */
-export function tiersOf(words: Candidates[], preferred: Candidates[] = []): string[] {
-  const tiers = steps.flatMap((step) => {
-    const parts = words.map(({ sorted }) => anyOf(sorted, step));
-    return parts.length === 0 || parts.includes('') ? [] : [parts.map((part) => `(${part})`).join(' & ')];
-  });
-  const better = anyOf(
-    preferred.flatMap(({ sorted }) => sorted),
-    loosest,
-  );
-  const first = tiers.length > 0 && better !== '' ? [`${tiers.at(-1)} & (${better})`] : [];
-  return [...new Set([...first, ...tiers])];
+export function tiersOf(words: Candidates[], preferred: Candidates[] = [], avoided: Candidates[] = []): string[] {
+  const [better, worse] = [anyOfAll(preferred), anyOfAll(avoided)];
+  const tiersWith = (some: typeof steps): string[] => {
+    const tiers = some.flatMap((step) => {
+      const parts = words.map(({ sorted }) => anyOf(sorted, step));
+      return parts.length === 0 || parts.includes('') ? [] : [parts.map((part) => `(${part})`).join(' & ')];
+    });
+    const first = tiers.length > 0 && better !== '' ? [`${tiers.at(-1)} & (${better})`] : [];
+    return [...first, ...tiers];
+  };
+  const isNames = ({ weights }: (typeof steps)[number]) => weights === 'A';
+  const tiers = [
+    ...new Set([...tiersWith(steps.filter(isNames)), ...tiersWith(steps.filter((step) => !isNames(step)))]),
+  ];
+  return worse === '' ? tiers : [...tiers.map((tier) => `${tier} & !(${worse})`), ...tiers.slice(-1)];
 }
 
 // The combinations of words repeat the candidates of each.

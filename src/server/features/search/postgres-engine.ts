@@ -2,12 +2,14 @@ import type { Db } from '../../database/connect.ts';
 import { documentsToScan, expectedMatches, type Candidates, tiersOf, tiersOfEither, tiersOfSome } from './plan.ts';
 import {
   asksForGift,
+  avoidedBy,
   closestChoices,
   doubtfulOf,
   giftWord,
   queryWordsOf,
   type QueryWord,
   requiredOf,
+  withoutGroups,
 } from './query-words.rules.ts';
 import * as queries from './search.queries.ts';
 import type { Found, Hit, SearchEngine, SearchLimits } from '../../shared/search-engine.ts';
@@ -25,9 +27,25 @@ const nothing = { items: [], meant: [], asked: true, corrected: false };
 /** How matches are read: all tiers of a query, or only the first matches of a very common word. */
 interface Reading<T> {
   limits: SearchLimits;
+  idOf: (item: T) => number;
   read: (tiers: string[]) => Promise<T[]>;
   readFirst: (tier: string, limit: number, scanned: number) => Promise<T[]>;
   count?: (tiers: string[]) => Promise<number>;
+}
+
+/** What puts products first or last, and is not required. */
+interface Others<Word> {
+  preferred?: Word[];
+  avoided?: Word[];
+}
+
+/** One result and then another, which has all items of the first. */
+function followedBy<T>(first: Found<T>, then: Found<T>, { limits, idOf }: Reading<T>): Found<T> {
+  const { limit, needed = limit } = limits;
+  const ids = new Set(first.items.map(idOf));
+  const items = [...first.items, ...then.items.filter((item) => !ids.has(idOf(item)))];
+  if (first.counted === undefined && then.counted === undefined) return { ...first, items: items.slice(0, limit) };
+  return { ...first, items: items.slice(0, needed), counted: then.counted ?? Math.min(items.length, limit) };
 }
 
 /** Splits words between letters and digits: iphone15 becomes iphone 15, 500جم becomes 500 جم. */
@@ -66,9 +84,14 @@ function foundOf<T>(items: T[], words: string[], candidates: Candidates[]): Foun
 export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db }): SearchEngine {
   const { read: readSynonyms, forget: forgetSynonyms } = createSynonymReader(db);
 
-  async function match<T>(words: string[], candidates: Candidates[], reading: Reading<T>, preferred?: Candidates[]) {
-    const tiers = tiersOf(candidates, preferred);
-    const [surest] = tiersOf(candidates);
+  async function match<T>(
+    words: string[],
+    candidates: Candidates[],
+    reading: Reading<T>,
+    { preferred, avoided }: Others<Candidates> = {},
+  ) {
+    const tiers = tiersOf(candidates, preferred, avoided);
+    const [surest] = tiersOf(candidates, [], avoided);
     if (surest === undefined) return null;
     const first = await matchFirst(surest, candidates, reading);
     const items = first ?? (await reading.read(tiers));
@@ -105,13 +128,18 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
     return counted.documents;
   }
 
-  async function asTyped<T>(words: string[], reading: Reading<T>, preferred: string[] = []) {
+  async function asTyped<T>(
+    words: string[],
+    reading: Reading<T>,
+    { preferred = [], avoided = [] }: Others<string> = {},
+  ) {
     const synonyms = await readSynonyms();
-    const [candidates, better] = await Promise.all([
+    const [candidates, better, worse] = await Promise.all([
       readCandidates(reads, words, synonyms),
       preferred.length === 0 ? [] : readCandidates(reads, preferred, synonyms),
+      avoided.length === 0 ? [] : readCandidates(reads, avoided, synonyms, { isTyped: false }),
     ]);
-    return { candidates, found: await match(words, candidates, reading, better) };
+    return { candidates, found: await match(words, candidates, reading, { preferred: better, avoided: worse }) };
   }
 
   // Corrects the words without a candidate. If every word has one but no product has all words,
@@ -143,18 +171,20 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
     return null;
   }
 
-  // No product has all words: those that have most of them, or gifts for an occasion.
-  async function asClosest<T>(asked: QueryWord[], candidates: Candidates[], reading: Reading<T>) {
+  // No product has all words: those that have most of them, or gifts for an occasion. `isGift`: a gift is asked for
+  // in further words.
+  async function asClosest<T>(asked: QueryWord[], candidates: Candidates[], reading: Reading<T>, isGift: boolean) {
     const candidatesOf = (words: QueryWord[]) => words.map((word) => candidates[asked.indexOf(word)] as Candidates);
     const foundWith = async (words: QueryWord[], tiers: string[]) => {
       const items = tiers.length === 0 ? [] : await reading.read(tiers);
       return items.length === 0 ? null : foundOf(items, textsOf(words), candidatesOf(words));
     };
-    if (asksForGift(asked)) {
+    const asGifts = async () => {
       const gifts = await readCandidates(reads, [giftWord], await readSynonyms());
       const occasion = asked.filter(({ role }) => role === 'occasion');
       return foundWith(asked, tiersOfEither(tiersOf(candidatesOf(occasion)), tiersOf(gifts)));
-    }
+    };
+    if (asksForGift(asked)) return asGifts();
     const known = asked.filter((word) => candidatesOf([word])[0]?.size !== 0);
     for (const { words, least } of closestChoices(asked, known)) {
       const found =
@@ -163,15 +193,21 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
           : await foundWith(words, tiersOfSome(candidatesOf(words), least));
       if (found) return found;
     }
-    return null;
+    return isGift ? asGifts() : null;
   }
 
   async function look<T>(asked: QueryWord[], reading: Reading<T>): Promise<Found<T>> {
     if (asked.length === 0) return { ...nothing, asked: false };
-    const { required, preferred } = requiredOf(asked);
+    const { unlistedToo = false } = reading.limits;
+    const { required, preferred } = requiredOf(asked, { isStrict: unlistedToo });
     const words = textsOf(required);
-    const { candidates, found } = await asTyped(words, reading, textsOf(preferred));
-    if (found) return found;
+    const { candidates, found } = await asTyped(words, reading, { preferred: textsOf(preferred) });
+    const isFull = found !== null && found.items.length >= reading.limits.limit;
+    const general = unlistedToo || isFull ? null : withoutGroups(required);
+    // Perfumes for men, and then the others: few shops mark them all.
+    const others = { preferred: textsOf(preferred), avoided: avoidedBy(required) };
+    const wider = general && (await asTyped(textsOf(general), reading, others)).found;
+    if (found) return wider ? followedBy(found, wider, reading) : found;
     // A single letter is too little to search for.
     if (words.at(-1)?.length === 1 && !/\d/.test(words.at(-1) ?? '')) {
       return words.length === 1 ? { ...nothing, asked: false } : look(required.slice(0, -1), reading);
@@ -182,15 +218,18 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
       const again = await asTyped(other, reading);
       if (again.found) return again.found;
     }
+    if (wider) return { ...wider, partial: true };
     const corrected = await asCorrected(required, candidates, reading);
-    if (corrected || reading.limits.unlistedToo) return corrected ?? nothing;
-    const closest = await asClosest(required, candidates, reading);
+    if (corrected || unlistedToo) return corrected ?? nothing;
+    const isGift = preferred.some(({ role }) => role === 'gift');
+    const closest = await asClosest(required, candidates, reading, isGift);
     return closest ? { ...closest, partial: true } : nothing;
   }
 
   function suggest(query: string, limits: SearchLimits): Promise<Found<Hit>> {
     return look(queryWordsOf(query), {
       limits: { needed: limits.limit, ...limits },
+      idOf: ({ id }) => id,
       read: (tiers) => queries.selectHits(reads, tiers, limits),
       readFirst: (...first) => queries.selectFirstHits(reads, ...first),
     });
@@ -199,6 +238,7 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
   async function find(query: string, limits: SearchLimits): Promise<Found<number>> {
     const found = await look(queryWordsOf(query), {
       limits,
+      idOf: (id) => id,
       read: (tiers) => queries.selectProductIds(db, tiers, limits),
       readFirst: (...first) => queries.selectFirstIds(reads, ...first),
       count: (tiers) => queries.countMatches(reads, tiers, limits.limit),

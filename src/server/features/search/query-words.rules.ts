@@ -2,10 +2,10 @@ import { isArabicWord } from './keys.ts';
 import { wordsOf } from './tokenizer.ts';
 
 /**
- * `person`: for whom it is (mother, لزوجتي). `occasion`: birthday, عيد الأم. `gift`: gift, هدية.
- * `thing`: every other word with a meaning.
+ * `person`: for whom it is (mother, لزوجتي). `group`: for which people things are made (men's, نسائي).
+ * `occasion`: birthday, عيد الأم. `gift`: gift, هدية. `thing`: every other word with a meaning.
  */
-type Role = 'person' | 'occasion' | 'gift' | 'thing';
+type Role = 'person' | 'group' | 'occasion' | 'gift' | 'thing';
 
 /** A word of a query. Fillers (for, the, مع) are left out. */
 export interface QueryWord {
@@ -36,35 +36,72 @@ const persons = setOf(
   'جدتي جدي عمتي خالتي عمي خالي حرمي',
 );
 
-// What things are for these is different from other things: "mens wallet" needs both words.
-const groupsOfPeople = setOf('man men mens woman women womens kid kids child children boy boys girl girls baby teens');
+// What things are for these is different from other things: "mens wallet" rather means those with both words.
+const groupsOfPeople = {
+  men: setOf('man men mens gents gentleman gentlemen رجل رجال رجالي رجالية رجاليات'),
+  women: setOf('woman women womens lady ladies امرأة المرأة نساء نسائي نسائية نسائيات نسوي نسوية حريم حريمي سيدات'),
+  children: setOf('kid kids child children childrens طفل طفلة أطفال'),
+  boys: setOf('boy boys أولاد ولادي'),
+  girls: setOf('girl girls بنات بناتي'),
+  babies: setOf('baby teens'),
+};
+type Group = keyof typeof groupsOfPeople;
+const groups = Object.keys(groupsOfPeople) as Group[];
+const opposites: Partial<Record<Group, Group>> = { men: 'women', women: 'men', boys: 'girls', girls: 'boys' };
 
 const occasions = setOf(
   'birthday birthdays anniversary valentine valentines graduation housewarming newborn eid ramadan',
-  'عيد العيد رمضان ميلاد ميلادي ميلاده ميلادها تخرج التخرج',
+  'عيد العيد رمضان ميلاد ميلادي ميلاده ميلادها تخرج التخرج مولود المولود مواليد المواليد',
 );
 // Words of an occasion of two words: mother's day, عيد الأم.
 const dayOf = setOf('mother mothers father fathers valentine valentines women womens teacher teachers birth');
 const feastOf = setOf('ميلاد ميلادي ميلاده ميلادها الميلاد الأم الاب الأب الحب الزواج زواجنا أم');
 const feast = setOf('عيد بعيد لعيد يوم ليوم');
 
-const gifts = setOf('gift gifts present presents هدية هدايا الهدايا الهدية هديه هديتي');
-
-/** Words for a gift that have another meaning too, so that they are synonyms in queries only. */
 export const giftWord = 'gift';
-const alsoGift = setOf('present presents');
+const writtenGifts = setOf('gift gifts هدية هدايا هديات إهداء');
+// In queries only: in a text of a product they rather mean something else.
+const askedGifts = setOf('present presents gifting هديتي هديتك');
+const gifts = new Set([...writtenGifts, ...askedGifts]);
 
-/** The words that this word of a query means in a gift shop, beside itself. */
-export function alsoMeantBy(word: string): string[] {
-  return alsoGift.has(word) ? [giftWord] : [];
-}
-
-// لأمي is لـ and أمي; للأم is لـ and الأم.
+// لأمي is لـ and أمي; للأم is لـ and الأم; ونسائي is و and نسائي.
 function isOneOf(words: ReadonlySet<string>, word: string): boolean {
   if (words.has(word)) return true;
-  if (!isArabicWord(word) || !word.startsWith('ل')) return false;
+  if (!isArabicWord(word)) return false;
   const rest = word.slice(1);
+  if (word.startsWith('و')) return isOneOf(words, rest);
+  if (word.startsWith('ال')) return words.has(word.slice(2));
+  if (!word.startsWith('ل')) return false;
   return words.has(rest) || words.has(`ا${rest}`) || (rest.startsWith('ل') && words.has(rest.slice(1)));
+}
+
+function groupOf(word: string): Group | undefined {
+  return groups.find((group) => isOneOf(groupsOfPeople[group], word));
+}
+
+/** The words that this word of a query means in a shop, beside itself: men's also means رجالي. */
+export function alsoMeantBy(word: string): string[] {
+  const group = groupOf(word);
+  const meant = isOneOf(gifts, word) ? writtenGifts : group && groupsOfPeople[group];
+  return meant ? [...meant].filter((one) => one !== word) : [];
+}
+
+/** Whether a word of a query is complete as it is: "men" does not begin "menthol" beside another word. */
+export function isWhole(word: string): boolean {
+  return groupOf(word) !== undefined;
+}
+
+/** Words of what is for other people than those of a query: for women, if men are asked for. */
+export function avoidedBy(words: readonly QueryWord[]): string[] {
+  const asked = new Set(words.flatMap(({ text, role }) => (role === 'group' ? [groupOf(text)] : [])));
+  const others = [...asked].map((group) => group && opposites[group]);
+  return others.flatMap((other) => (other && !asked.has(other) ? [...groupsOfPeople[other]] : []));
+}
+
+/** The words without those for whom things are made. Null if there are none of these, or no others with a thing. */
+export function withoutGroups(words: readonly QueryWord[]): QueryWord[] | null {
+  const others = words.filter(({ role }) => role !== 'group');
+  return others.length < words.length && others.some(({ role }) => role === 'thing') ? others : null;
 }
 
 function isOccasion(words: readonly string[], at: number): boolean {
@@ -82,6 +119,7 @@ function roleOf(words: readonly string[], at: number): Role {
   const word = words[at] ?? '';
   if (isOccasion(words, at)) return 'occasion';
   if (isOneOf(gifts, word)) return 'gift';
+  if (groupOf(word)) return 'group';
   return isOneOf(persons, word) ? 'person' : 'thing';
 }
 
@@ -102,12 +140,20 @@ export function queryWordsOf(query: string): QueryWord[] {
   return words.slice(0, wordsMost);
 }
 
-/** The words that a product must have, and those that only put it first. */
-export function requiredOf(words: readonly QueryWord[]): { required: QueryWord[]; preferred: QueryWord[] } {
-  const required = words.filter(({ role }) => role !== 'person');
+/**
+ * The words that a product must have, and those that only put it first. Where a thing is named, or for which people
+ * it is made, a gift is what one does with it; `isStrict`: the word is required there too.
+ */
+export function requiredOf(
+  words: readonly QueryWord[],
+  { isStrict = false } = {},
+): { required: QueryWord[]; preferred: QueryWord[] } {
+  const isNamed = !isStrict && words.some(({ role }) => role === 'thing' || role === 'group');
+  const isRequired = ({ role }: QueryWord) => role !== 'person' && !(role === 'gift' && isNamed);
+  const required = words.filter(isRequired);
   return required.length === 0
     ? { required: [...words], preferred: [] }
-    : { required, preferred: words.filter(({ role }) => role === 'person') };
+    : { required, preferred: words.filter((word) => !isRequired(word)) };
 }
 
 /**
@@ -116,13 +162,7 @@ export function requiredOf(words: readonly QueryWord[]): { required: QueryWord[]
  */
 export function doubtfulOf(required: readonly QueryWord[], isKnown: (word: QueryWord) => boolean): QueryWord[] {
   const areTogether = new Set(required.map(({ part }) => part)).size < 2;
-  return required.filter(
-    (word) =>
-      word.role === 'thing' &&
-      !fillers.has(word.text) &&
-      !groupsOfPeople.has(word.text) &&
-      (areTogether || !isKnown(word)),
-  );
+  return required.filter((word) => word.role === 'thing' && !fillers.has(word.text) && (areTogether || !isKnown(word)));
 }
 
 /** Words of which a product needs at least `least`. */

@@ -163,17 +163,14 @@ describe('the index', () => {
 
   it('finds by the description of its categories, after all other words, and not by that of the parent', async () => {
     const above = await createCategory(shop.db, { description: { en: 'Pistils for all', ar: '' } });
-    const [first, second] = await Promise.all(
-      [
-        { en: 'Cakes for a graduation', ar: 'كيك للتخرّج والمواليد' },
-        { en: 'Baked in a tandoor', ar: '' },
-      ].map((description) => createCategory(shop.db, { description, parentId: above })),
-    );
+    const below = (en: string, ar: string) => createCategory(shop.db, { description: { en, ar }, parentId: above });
+    const first = await below('Cakes for a graduation', 'كيك للتخرّج والمواليد');
+    const second = await below('Baked in a tandoor', '');
     const { productId } = await createProduct(shop.db, { name: { en: 'Photo cake', ar: 'كيكة' }, category: first });
     const named = await createProduct(shop.db, { name: { en: 'A bear for the day of graduation', ar: 'دبدوب' } });
     await shop.db
       .updateTable('products')
-      .set({ further_category_ids: [second ?? 0] })
+      .set({ further_category_ids: [second] })
       .where('id', '=', productId)
       .execute();
     const { searchEngine } = shop.services;

@@ -4,7 +4,7 @@ import { arabicSpellings, latinSpelling } from './arabizi.ts';
 import { neighboursOf, typosAllowed, editDistance } from './edits.ts';
 import { keysOf, nearness, type Nearness, withoutArticle } from './keys.ts';
 import { Candidates, guessScores, scoreOf, scores } from './plan.ts';
-import { alsoMeantBy } from './query-words.rules.ts';
+import { alsoMeantBy, isWhole } from './query-words.rules.ts';
 import { type FoundKey, selectAlike, selectKeys } from './search.queries.ts';
 import { type SynonymsByWord, synonymsFor } from './synonyms.ts';
 
@@ -49,16 +49,23 @@ function addWord(lookups: KeyLookups, word: string, relation: Omit<Relation, 'ne
 }
 
 /** The prefixes of a partly typed word: as typed, and without its article. */
-function beginningsOf(word: string, isLast: boolean): string[] {
+function beginningsOf(word: string, { isLast, isOnly }: { isLast: boolean; isOnly: boolean }): string[] {
   if (!isLast && (word.length < 3 || /\d/.test(word))) return [];
+  if (!isOnly && isWhole(word)) return [];
   return [word, ...withoutArticle(word)].filter((beginning) => beginning.length >= 2);
 }
 
 /**
  * The candidates of each word of a query, assuming correct spelling: the word, its forms, its
- * synonyms, words with this prefix, and the word that it forms with the next one.
+ * synonyms, words with this prefix, and the word that it forms with the next one. `isTyped`: whether words may be
+ * typed in part, and one as two.
  */
-export async function readCandidates(db: Db, words: string[], synonyms: SynonymsByWord): Promise<Candidates[]> {
+export async function readCandidates(
+  db: Db,
+  words: string[],
+  synonyms: SynonymsByWord,
+  { isTyped = true } = {},
+): Promise<Candidates[]> {
   const all = words.map(() => new Candidates());
   const lookups = new KeyLookups();
   words.forEach((word, index) => {
@@ -75,7 +82,7 @@ export async function readCandidates(db: Db, words: string[], synonyms: Synonyms
       for (const meant of [other, ...synonymsFor(synonyms, other)])
         addWord(lookups, meant, { candidates, factor: scores.synonym, inDescriptions: true });
     const after = words[index + 1];
-    if (after === undefined) return;
+    if (after === undefined || !isTyped) return;
     for (const both of [candidates, all[index + 1] as Candidates]) {
       lookups.add(word + after, {
         candidates: both,
@@ -86,7 +93,9 @@ export async function readCandidates(db: Db, words: string[], synonyms: Synonyms
     }
   });
   const last = words.length - 1;
-  const beginnings = words.map((word, index) => beginningsOf(word, index === last));
+  const beginnings = words.map((word, index) =>
+    isTyped ? beginningsOf(word, { isLast: index === last, isOnly: last === 0 }) : [],
+  );
   const rows = await selectKeys(db, lookups.keys, [...new Set(beginnings.flat())], beginningsMost);
   lookups.resolve(rows.filter((row) => row.beginning === null));
   for (const { beginning, word, products } of rows) {

@@ -35,6 +35,18 @@ describe('categories', () => {
     expect(await names()).toEqual(['Honey', 'Gift boxes', 'Sweets']);
   });
 
+  it('with another description are looked for in the search by its words', async () => {
+    const { id } = await create('Cakes');
+    await createProduct(shop.db, { category: id, name: { en: 'Round one', ar: '' } });
+    const found = async () => (await shop.apiFor()('search', { query: { query: 'graduations' } })).total;
+    expect(await found()).toBe(0);
+    const description = { en: 'For birthdays and graduations', ar: '' };
+    await manager.console('saveCategory', { params: { id }, body: { version: 1, description } });
+    await shop.services.searchEngine.catchUp();
+    expect(await found()).toBe(1);
+    await shop.db.deleteFrom('products').execute();
+  });
+
   it('have an Arabic name, which shoppers read where the English one is missing', async () => {
     const { id } = await manager.console('createCategory', { body: { name: { en: ' ', ar: 'تمور' } } });
     const shown = await shop.apiFor()('listCategories');
