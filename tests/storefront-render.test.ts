@@ -17,6 +17,7 @@ import { StockLevel } from '#storefront/features/product/stock-level.tsx';
 import { useBuy } from '#storefront/features/product/use-buy.ts';
 import { VariantChoice } from '#storefront/features/product/variant-choice.tsx';
 import { Footer } from '#storefront/shell/footer/footer.tsx';
+import { ResultsHeading } from '#storefront/features/search/results-heading.tsx';
 import { ProductQuestion } from '#storefront/features/product/product-question.tsx';
 import { productFacts, variantFacts } from '#storefront/shared/catalog/card-facts.ts';
 import { ProductCard } from '#storefront/shared/catalog/product-card.tsx';
@@ -438,5 +439,25 @@ describe('the timeline of an order', () => {
     const all = await steps(event('Pending'), event('Cancelled'));
     expect(all).toHaveLength(2);
     expect(all[1]?.text).toContain(t('orderStatus.Cancelled'));
+  });
+});
+
+describe('over the results of a search stands one sentence', () => {
+  const search = { words: 'choclate', categoryId: null };
+  it.each([
+    ['the words', { correction: null }, 'Results for “choclate”'],
+    ['the closest', { correction: null, partial: true }, 'No product fully matches “choclate”; these come closest'],
+    [
+      'a correction',
+      { correction: 'Chocolate', partial: true },
+      'Showing results for Chocolate, as nothing matches “choclate”',
+    ],
+  ])('%s', async (_what, list, sentence) => {
+    const html = await renderPart(h(ResultsHeading, { search, list }));
+    expect(textOf(html).replaceAll(/(?<=“) | (?=[”,])/g, '')).toBe(sentence);
+    expect([tagsOf(html, 'h1'), tagsOf(html, 'p')].map(({ length }) => length)).toEqual([1, 0]);
+    expect(tagsOf(html, 'a').map((tag) => /href="([^"]*)"/.exec(tag)?.[1])).toEqual(
+      list.correction === null ? [] : ['/search?query=Chocolate'],
+    );
   });
 });

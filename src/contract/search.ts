@@ -31,8 +31,8 @@ export const searchSorts = ['relevance', ...sorts] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
 /**
- * `correction` is the query that was searched instead of a misspelled one. `partial` is true if no
- * product has all words: these are the products that have most of them. `indexing` is true while
+ * `correction` is the query that was searched instead of a misspelled one, if each of its words is a word of the shop.
+ * `partial` is true if no product has all words: these are the products that come closest. `indexing` is true while
  * products of a large import are being indexed: some are not found yet.
  */
 export const searchResult = z.extend(productList, {

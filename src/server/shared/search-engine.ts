@@ -13,6 +13,15 @@ export interface Hit {
   category: LocalizedText;
 }
 
+/**
+ * A word of products that a word of a query may mean. `guess`: the word was not typed. An `entry` is what the shopper
+ * may have meant to type, a `form` contains that: والكنافة for كنافا.
+ */
+export interface Meaning {
+  word: string;
+  guess?: 'entry' | 'form' | undefined;
+}
+
 /** The result of a query. */
 export interface Found<T> {
   /** Best first. */
@@ -21,7 +30,7 @@ export interface Found<T> {
    * For each folded word of the query, the words of products that it matched, best first, to mark
    * the matches.
    */
-  meant: { word: string; as: string[] }[];
+  meant: { word: string; as: readonly Meaning[] }[];
   /** False if there was nothing to search: no word, or a single letter. */
   asked: boolean;
   /** True if only a corrected spelling matched. */

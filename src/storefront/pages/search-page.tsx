@@ -10,6 +10,7 @@ import {
 import { ProductListing } from '../features/catalog/product-listing.tsx';
 import { type SearchState, readSearchState, searchPath } from '../features/search/search-state.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
+import { ResultsHeading } from '../features/search/results-heading.tsx';
 import { SearchHelp } from '../features/search/search-help.tsx';
 import { setListStatus, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
@@ -17,9 +18,7 @@ import { useLoadedQuery } from '../runtime/data/queries.ts';
 import { ShopLink } from '../runtime/routing/shop-link.tsx';
 import { useAppContext } from '../runtime/app-context.ts';
 import { buttonClass } from '#ui/action/button.tsx';
-import { textLinkClass } from '#ui/action/text-link.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import { SectionHeading } from '#ui/display/section-heading.tsx';
 import illustration from '../art/empty-list.svg';
 
 export const load: PageLoader = async (app, { url }) => {
@@ -64,32 +63,7 @@ function Results({ search }: { search: SearchState }) {
   return (
     <>
       <PageHead title={t.markup('resultsFor', { q: () => search.words })} path={searchPath(search)} hidden />
-      {!isEmpty && <SectionHeading level={1} title={named('resultsFor')} className="mt-2 mb-6" />}
-      {list.indexing === true && (
-        <p role="status" className="mb-6 rounded-card bg-shell px-4 py-3 text-sm text-ink-soft">
-          {t('indexing')}
-        </p>
-      )}
-      {list.partial === true && !isEmpty && (
-        <p role="status" className="-mt-3 mb-6 text-ink-soft">
-          {t('partial')}
-        </p>
-      )}
-      {list.correction !== null && (
-        <p role="status" className="-mt-3 mb-6 text-ink-soft">
-          {t.rich('correctedTo', {
-            q: () => <bdi>{search.words}</bdi>,
-            a: () => (
-              <ShopLink
-                to={searchPath({ ...search, words: list.correction ?? '' })}
-                className={textLinkClass({ kind: 'inline' })}
-              >
-                <bdi>{list.correction}</bdi>
-              </ShopLink>
-            ),
-          })}
-        </p>
-      )}
+      {!isEmpty && <ResultsHeading search={search} list={list} />}
       <ProductListing
         list={list}
         choice={choice}
@@ -102,7 +76,7 @@ function Results({ search }: { search: SearchState }) {
               icon="search"
               illustration={illustration}
               headingLevel={1}
-              title={named('noResultsFor')}
+              title={t.rich('noResultsFor', { q: () => <bdi>{search.words}</bdi> })}
               action={
                 search.categoryId !== null && (
                   <ShopLink to={searchPath({ ...search, categoryId: null })} className={buttonClass()}>
@@ -117,11 +91,11 @@ function Results({ search }: { search: SearchState }) {
           </>
         }
       />
+      {list.indexing === true && (
+        <p role="status" className="mt-6 rounded-card bg-shell px-4 py-3 text-sm text-ink-soft">
+          {t('indexing')}
+        </p>
+      )}
     </>
   );
-
-  // Isolates the direction of the typed text in the sentence.
-  function named(sentence: 'resultsFor' | 'noResultsFor') {
-    return t.rich(sentence, { q: () => <bdi>{search.words}</bdi> });
-  }
 }

@@ -17,8 +17,8 @@ export const search = {
     emptyText: 'Type a word, or start from a category.',
     submit: 'Search',
     required: 'Type what you are looking for',
-    correctedTo: 'Showing results for <a></a>, as nothing matches “<q></q>”.',
-    partial: 'No product has all of these words. These come closest.',
+    correctedTo: 'Showing results for <a></a>, as nothing matches “<q></q>”',
+    partial: 'No product fully matches “<q></q>”; these come closest',
     indexing: 'New products are being added to the search. Some of them may not be found yet.',
   },
 };

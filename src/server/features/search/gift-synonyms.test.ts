@@ -12,6 +12,7 @@ it('the synonyms of a new shop hold the words of a gift shop, and none with anot
   expect(firstOf('دخون')).toEqual(['بخور']);
   expect(firstOf('شموع')).toEqual(['شمعة']);
   expect(firstOf('notebook')).toEqual(['دفتر']);
+  expect(['زيت', 'حلاو', 'كعك'].map(firstOf)).toEqual([['دهن'], ['حلوى'], ['كيك']]);
   const ambiguous = new Set(['set', 'sweet', 'card', 'present', 'piece', 'date', 'g', 'l']);
   expect(groups.flat().filter((word) => ambiguous.has(word))).toEqual([]);
 });

@@ -31,7 +31,8 @@ export function withoutArticle(word: string): string[] {
   return article === 'لل' ? [rest, `ل${rest}`] : [rest];
 }
 
-function variantsOf(word: string): string[] {
+/** The forms of an Arabic word without what may be joined to its beginning: والعسل gives العسل and عسل. */
+export function variantsOf(word: string): string[] {
   if (!isArabicWord(word)) return [];
   const clitic = clitics.find((one) => word.startsWith(one) && word.length >= 4);
   const rest = clitic ? word.slice(1) : null;

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/values/locale.ts';
+import type { Meaning } from '../../shared/search-engine.ts';
 import { nearness, type Nearness } from './keys.ts';
 
 /**
  * A word of the vocabulary that a word of the query may mean, with a score: 1 for the word itself.
  */
-export interface Candidate {
-  word: string;
+export interface Candidate extends Meaning {
   score: number;
   /** The number of products that have it, by the last count. */
   products: number;
@@ -25,6 +25,12 @@ export class Candidates {
     const best = !known || known.score < candidate.score ? candidate : known;
     const inDescriptions = candidate.inDescriptions || known?.inDescriptions === true;
     this.#found.set(candidate.word, { ...best, inDescriptions });
+  }
+
+  /** A guess that turned out to be no entry. */
+  demote(word: string): void {
+    const known = this.#found.get(word);
+    if (known) this.#found.set(word, { ...known, guess: 'form' });
   }
 
   /** By score, then by the number of products. */

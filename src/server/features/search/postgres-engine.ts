@@ -75,7 +75,7 @@ const textsOf = (words: QueryWord[]) => words.map(({ text }) => text);
 function foundOf<T>(items: T[], words: string[], candidates: Candidates[]): Found<T> {
   const meant = words.map((word, index) => ({
     word,
-    as: candidates[index]?.sorted.map((candidate) => candidate.word) ?? [],
+    as: candidates[index]?.sorted ?? [],
   }));
   return { items, meant, asked: true, corrected: false };
 }
@@ -229,7 +229,7 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
   function suggest(query: string, limits: SearchLimits): Promise<Found<Hit>> {
     return look(queryWordsOf(query), {
       limits: { needed: limits.limit, ...limits },
-      idOf: ({ id }) => id,
+      idOf: ({ id }: Hit) => id,
       read: (tiers) => queries.selectHits(reads, tiers, limits),
       readFirst: (...first) => queries.selectFirstHits(reads, ...first),
     });
@@ -238,7 +238,7 @@ export function createPostgresEngine({ db, reads = db }: { db: Db; reads?: Db })
   async function find(query: string, limits: SearchLimits): Promise<Found<number>> {
     const found = await look(queryWordsOf(query), {
       limits,
-      idOf: (id) => id,
+      idOf: (id: number) => id,
       read: (tiers) => queries.selectProductIds(db, tiers, limits),
       readFirst: (...first) => queries.selectFirstIds(reads, ...first),
       count: (tiers) => queries.countMatches(reads, tiers, limits.limit),

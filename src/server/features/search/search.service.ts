@@ -80,7 +80,8 @@ export function createSearchService({ db, engine, catalog }: Needs) {
     // Prefer the reader's language.
     const names = [language, ...languages].flatMap((one) => named.map((name) => name[one] ?? ''));
     const correction = found.corrected ? correctionOf(found.meant, names) : null;
-    return { ...list, correction, ...(found.partial && { partial: true }), ...(indexing && { indexing }) };
+    const isPartial = found.partial || (found.corrected && correction === null);
+    return { ...list, correction, ...(isPartial && { partial: true }), ...(indexing && { indexing }) };
   }
 
   return { suggest, suggestDefault, search };

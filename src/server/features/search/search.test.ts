@@ -313,6 +313,21 @@ describe('the result page', () => {
     expect(await english('search', { query: { query: 'zzqxvk' } })).toMatchObject({ total: 0, correction: null });
   });
 
+  it('offers no correction that is only a part of a word, or a word with what is joined to it', async () => {
+    const add = (ar: string, text = '') =>
+      createProduct(shop.db, { name: { en: '', ar }, description: { en: '', ar: text } });
+    const made = [await add('طقم والكنافة'), await add('دلة لبهية'), await add('بهية'), await add('بخور قديم')];
+    const answer = async (query: string) => {
+      const { total, correction, partial = false } = await arabic('search', { query: { query } });
+      return { total, correction, partial };
+    };
+    expect(await answer('كنافا')).toEqual({ total: 1, correction: null, partial: true });
+    expect(await answer('لبهيت')).toEqual({ total: 1, correction: null, partial: true });
+    expect(await answer('بخوز')).toEqual({ total: 1, correction: 'بخور', partial: false });
+    const ids = made.map(({ productId }) => productId);
+    await shop.db.deleteFrom('products').where('id', 'in', ids).execute();
+  });
+
   it('is a list of products with filters, order and pages', async () => {
     const list = await english('search', { query: { query: 'dates', sort: 'price_desc', limit: 1 } });
     expect(list).toMatchObject({ total: 2, totalPages: 2, category: null });

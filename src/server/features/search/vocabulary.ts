@@ -2,7 +2,7 @@ import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import { arabicSpellings, latinSpelling } from './arabizi.ts';
 import { neighboursOf, typosAllowed, editDistance } from './edits.ts';
-import { keysOf, nearness, type Nearness, withoutArticle } from './keys.ts';
+import { keysOf, nearness, type Nearness, variantsOf, withoutArticle } from './keys.ts';
 import { Candidates, guessScores, scoreOf, scores } from './plan.ts';
 import { alsoMeantBy, isWhole } from './query-words.rules.ts';
 import { type FoundKey, selectAlike, selectKeys } from './search.queries.ts';
@@ -19,6 +19,8 @@ interface Relation {
   near: Nearness;
   factor: number;
   inDescriptions: boolean;
+  /** `entry`: the key is a correction of the word. `form`: of a word that is no correction itself. */
+  guess?: 'entry' | 'form';
 }
 
 /** Keys to look up, each with its relations. */
@@ -37,8 +39,14 @@ class KeyLookups {
 
   resolve(rows: FoundKey[]): void {
     for (const { key, word, nearness: known, products } of rows) {
-      for (const { candidates, near, factor, inDescriptions } of this.#waiting.get(key) ?? []) {
-        candidates.add({ word, score: scoreOf(near, known) * factor, products, inDescriptions });
+      for (const { candidates, near, factor, inDescriptions, guess } of this.#waiting.get(key) ?? []) {
+        candidates.add({
+          word,
+          score: scoreOf(near, known) * factor,
+          products,
+          inDescriptions,
+          guess: guess === 'entry' && known !== nearness.self ? 'form' : guess,
+        });
       }
     }
   }
@@ -108,6 +116,19 @@ export async function readCandidates(
   return all;
 }
 
+// لعيد is a word of some product, but nobody means to type it: another word has عيد too. No other word has the خور of
+// بخور.
+async function demoteJoined(db: Db, candidates: Candidates): Promise<void> {
+  const rests = new Map(
+    candidates.sorted.flatMap(({ word, guess }) => (guess === 'entry' ? [[word, variantsOf(word)] as const] : [])),
+  );
+  const keys = [...rests.values()].flat();
+  if (keys.length === 0) return;
+  const others = (await selectKeys(db, keys)).filter((row) => row.nearness <= nearness.variant);
+  for (const [word, parts] of rests)
+    if (others.some((row) => row.word !== word && parts.includes(row.key))) candidates.demote(word);
+}
+
 interface Correcting {
   language: Language;
   /** The shortest length that may have a typing error. */
@@ -131,10 +152,10 @@ export async function correct(
   const inDescriptions = word.length >= surelyMisspelled;
   const { oneTypo, spelling } = guessScores(language);
   const addGuess = (guess: string, factor: number, hasSynonyms: boolean) => {
-    lookups.add(guess, { candidates, near: nearness.self, factor, inDescriptions });
+    lookups.add(guess, { candidates, near: nearness.self, factor, inDescriptions, guess: 'entry' });
     if (!hasSynonyms) return;
-    for (const synonym of synonyms.get(guess) ?? [])
-      addWord(lookups, synonym, { candidates, factor: factor * scores.synonym, inDescriptions: false });
+    const ofSynonym = { candidates, factor: factor * scores.synonym, inDescriptions: false, guess: 'form' } as const;
+    for (const synonym of synonyms.get(guess) ?? []) addWord(lookups, synonym, ofSynonym);
   };
   const forms = [word, ...withoutArticle(word)];
   // An article makes a short word no surer: ألماس has neighbours enough as ماس.
@@ -144,7 +165,7 @@ export async function correct(
   }
   for (const arabic of arabicSpellings(word)) addGuess(arabic, spelling, true);
   const latin = latinSpelling(word);
-  if (latin !== null) addWord(lookups, latin, { candidates, factor: spelling, inDescriptions });
+  if (latin !== null) addWord(lookups, latin, { candidates, factor: spelling, inDescriptions, guess: 'entry' });
   const alike =
     maxTypos < 2 || !compares ? [] : forms.map((form) => selectAlike(db, form).then((rows) => ({ form, rows })));
   const [found, rows] = await Promise.all([Promise.all(alike), selectKeys(db, lookups.keys)]);
@@ -152,9 +173,11 @@ export async function correct(
   for (const { form, rows: similar } of found) {
     for (const row of similar) {
       const most = typosAllowed(form);
-      if (editDistance(form, row.key, most) <= most)
-        candidates.add({ ...row, score: scores.twoTypos, inDescriptions: true });
+      if (editDistance(form, row.key, most) > most) continue;
+      const guess = row.nearness === nearness.self ? 'entry' : 'form';
+      candidates.add({ ...row, score: scores.twoTypos, inDescriptions: true, guess });
     }
   }
+  await demoteJoined(db, candidates);
   return candidates;
 }

@@ -25,7 +25,7 @@ interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   storage: Pick<Storage, 'has'>;
-  /** Finds products by the new names of their categories. */
+  /** Finds products by the new words of their categories. */
   refreshBelow: CatalogueWriter['refreshBelow'];
 }
 
@@ -143,7 +143,7 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
       await assertPicture(set.image);
       await updateCategories(act, [{ id, set }]);
       if (set.image) await enqueueRendering(act.tx, [set.image]);
-      if (set.name) await refreshBelow(act, [id]);
+      if (set.name || set.description) await refreshBelow(act, [id]);
       act.note(categoryEntry({ id, before: record, set }, nameIn(all)));
       return view(act, id);
     });
