@@ -26,7 +26,14 @@ const refused = { id, number: z.string() };
  */
 export const outcomes = z.object({
   act: z.nullable(z.string()),
-  done: z.array(z.object({ id, version: z.int() })),
+  done: z.array(
+    z.object({
+      id,
+      version: z.int(),
+      /** The number of an order whose payment its customer disputes: it is done, and deserves a look. */
+      disputed: z.optional(z.string()),
+    }),
+  ),
   refused: z.array(
     z.union([
       z.object({ ...refused, code: z.literal('not_found'), details: z.object({}) }),

@@ -25,6 +25,8 @@ export interface PaymentsOfOrders {
   assertNoneOpen: (db: Db, orderId: OrderId) => Promise<void>;
   /** Whether an order of a public shop was paid with a test key. */
   isTestMoney: (db: Db, order: OrderRow) => Promise<boolean>;
+  /** Those of some orders whose payment is disputed at the bank, which has not decided yet. */
+  listDisputed: (db: Db, orderIds: readonly OrderId[]) => Promise<OrderId[]>;
   /** Sends back what a customer has paid too much after a change of the order, which the caller has locked. */
   refundDue: (tx: Db, order: OrderRow, event: RefundEvent) => Promise<void>;
   /** Withdraws the refunds of an act that is undone. */

@@ -16,7 +16,7 @@ import { attemptsMost, countReached, isOpenAttempt, payableUntil, waitsUntil } f
 import { paymentStateOf } from './payments.view.ts';
 import { createRefundPlans } from './refund-plans.ts';
 import { forgetFindingsOf } from './findings.queries.ts';
-import { forgetRefundsOf, listRefundsOf } from './refunds.queries.ts';
+import { forgetRefundsOf, listDisputed, listRefundsOf } from './refunds.queries.ts';
 
 interface Needs {
   clock: Clock;
@@ -108,5 +108,14 @@ export function createPaymentReader({ clock, providers, money, isPublic }: Needs
   }
 
   const { refundDue, withdrawRefunds } = createRefundPlans({ money });
-  return { showPayment, assertNoneOpen, isTestMoney, refundDue, withdrawRefunds, isSettled, forgetOrders };
+  return {
+    showPayment,
+    assertNoneOpen,
+    isTestMoney,
+    listDisputed,
+    refundDue,
+    withdrawRefunds,
+    isSettled,
+    forgetOrders,
+  };
 }

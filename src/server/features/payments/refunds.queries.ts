@@ -172,14 +172,21 @@ export async function openDispute(tx: Db, paymentId: string, at: Date): Promise<
 
 /** Whether the payer disputes a payment of an order, and the bank has not decided yet. */
 export async function isDisputed(db: Db, orderId: OrderId): Promise<boolean> {
-  const row = await db
+  return (await listDisputed(db, [orderId])).length > 0;
+}
+
+/** Those of some orders of which that is so. */
+export async function listDisputed(db: Db, orderIds: readonly OrderId[]): Promise<OrderId[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
     .selectFrom('payment_disputes')
     .innerJoin('payments', 'payments.id', 'payment_disputes.payment_id')
-    .select('payment_disputes.opened_at')
-    .where('payments.order_id', '=', orderId)
+    .select('payments.order_id as orderId')
+    .distinct()
+    .where('payments.order_id', 'in', orderIds)
     .where('payment_disputes.ended_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ orderId }) => orderId);
 }
 
 function selectOpenDisputes(db: Db) {

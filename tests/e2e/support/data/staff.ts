@@ -83,6 +83,7 @@ export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
     payments: {
       assertNoneOpen: async () => {},
       isTestMoney: async () => false,
+      listDisputed: async () => [],
       refundDue: async () => {},
       withdrawRefunds: async () => {},
     },

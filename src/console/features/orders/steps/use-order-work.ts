@@ -104,11 +104,15 @@ export function useOrderWork() {
     onDone: (result) => finished(t('done.paid', { number: result.order.number }), result, 'payment.marked'),
   });
 
-  /** Says what became of several orders: how many are done, and why the first other one is not. */
+  /** Says what became of several orders: how many are done, which are disputed, and why the first other one is not. */
   function finishedEach(step: keyof typeof stepOf, outcomes: Outcomes, driver = ''): void {
     const { act, done, refused } = outcomes;
     const [first] = refused;
-    const text = done.length > 0 ? t(`doneEach.${step}`, { count: done.length, driver }) : '';
+    const counted = done.length > 0 ? t(`doneEach.${step}`, { count: done.length, driver }) : '';
+    const disputed = done.flatMap(({ disputed: number }) =>
+      number === undefined ? [] : t('done.disputed', { number }),
+    );
+    const text = [counted, ...disputed].join(' ');
     if (first) toasts.show({ kind: 'alert', text: `${text} ${refusalOf(first)}`.trim() });
     else reportStep(text, act, stepOf[step]);
   }

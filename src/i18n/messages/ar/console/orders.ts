@@ -114,6 +114,7 @@ export const orders: typeof english = {
     awaitsRecipient: 'الطلب رقم {number} بانتظار أن يختار المستلم المكان والموعد.',
     awaitsPayment: 'الطلب رقم {number} لم يُدفع بعد.',
     testPayment: 'الطلب رقم {number} دُفع بمال تجريبي، فلا يمكن تسليمه. ألغِ الطلب.',
+    disputed: 'اعترض العميل على دفع الطلب رقم {number}.',
     awaitsRest: 'على الطلب رقم {number} مبلغ متبقٍّ: يُدفع أولًا، أو يُحصَّل عند الباب، أو تتنازل عنه.',
     gone: 'الطلب {number} لم يعد موجودًا.',
   },

@@ -110,6 +110,7 @@ export const orders = {
     awaitsRecipient: 'Order {number} waits for its recipient to choose place and time.',
     awaitsPayment: 'Order {number} is not paid yet.',
     testPayment: 'Order {number} was paid with test money, so it cannot be handed over. Cancel it.',
+    disputed: 'The customer disputes the payment of order {number}.',
     awaitsRest: 'Order {number} owes a rest: have it paid, collected at the door or waived first.',
     gone: 'Order {number} does not exist any more.',
   },

@@ -32,7 +32,7 @@ interface Needs {
   catalog: Pick<CatalogService, 'refreshListing' | 'stock'>;
   delivery: Pick<DeliveryService, 'release'>;
   money: Pick<MoneyService, 'read' | 'settle'>;
-  payments: Pick<PaymentsOfOrders, 'refundDue' | 'isTestMoney'>;
+  payments: Pick<PaymentsOfOrders, 'listDisputed' | 'refundDue' | 'isTestMoney'>;
   reader: Pick<OrderReader, 'readIn'>;
 }
 
@@ -191,21 +191,26 @@ export function createOrderSteps({ inAct, catalog, delivery, money, payments, re
     return { act: null, id: order.id, already };
   }
 
-  /** Runs a step on each order; the ones that have moved are refused by name. */
+  /** Runs a step on each order; the ones that have moved are refused by name, and the disputed ones are named. */
   function each(by: Actor, items: readonly BulkItem[], prepare: (act: Act) => Promise<StepOf>) {
     return inAct(by, async (act): Promise<Outcomes> => {
       const stepOf = await prepare(act);
       const done: Outcomes['done'] = [];
       const refused: Outcomes['refused'] = [];
+      const numbers = new Map<OrderId, string>();
       // In the order of their ids, as every transaction locks orders.
       for (const { id, version } of [...items].sort((one, other) => one.id - other.id)) {
         const order = await lockOrder(act.tx, { id });
         const step = order?.version === version ? stepOf(order) : null;
         const held = order && step && (await whyHeld(act, order, step));
         if (order && held) refused.push({ id, number: order.number, code: held, details: {} });
-        else if (order && step) done.push({ id, version: await carryOut(act, order, step) });
-        else refused.push(await refusalOf(act, id, order));
+        else if (order && step) {
+          done.push({ id, version: await carryOut(act, order, step) });
+          numbers.set(id, order.number);
+        } else refused.push(await refusalOf(act, id, order));
       }
+      const disputed = new Set(await payments.listDisputed(act.tx, [...numbers.keys()]));
+      for (const one of done) if (disputed.has(one.id)) one.disputed = numbers.get(one.id);
       return { act: done.length > 0 ? act.id : null, done, refused };
     });
   }

@@ -29,7 +29,7 @@ interface Needs {
   delivery: Pick<DeliveryService, 'hold' | 'release'>;
   deliveryChange: DeliveryChange;
   callers: CallerRecords;
-  payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'isTestMoney' | 'refundDue' | 'withdrawRefunds'>;
+  payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'isTestMoney' | 'listDisputed' | 'refundDue' | 'withdrawRefunds'>;
   money: Pick<MoneyService, 'read' | 'readOwed' | 'settle'>;
   settings: Pick<SettingsService, 'getSeller'>;
   /** The name of a shop that has set none. */

@@ -300,6 +300,23 @@ describe('a paid order that an edit makes dearer while an earlier refund is on i
   });
 });
 
+describe('disputed orders among several', () => {
+  it('are done like one alone, and named', async () => {
+    const [plain, disputed] = [await paying.placePaid(api), await paying.placePaid(api)];
+    const [charge] = paying.bank.chargesOf(disputed.order_number);
+    await paying.notify(charge!.ref, { event: 'dispute', key: `d${charge!.ref}` });
+    const items = await Promise.all(
+      [plain, disputed].map(async (order) => ({ id: order.id, version: (await read(order)).version })),
+    );
+    const { done, refused } = await owner.console('moveOrders', { body: { to: 'Processing', items } });
+    expect(refused).toEqual([]);
+    expect(done).toEqual([
+      { id: plain.id, version: expect.any(Number) },
+      { id: disputed.id, version: expect.any(Number), disputed: disputed.order_number },
+    ]);
+  });
+});
+
 describe('the rest of a paid order at the door', () => {
   const body = { amount: 40 };
 
