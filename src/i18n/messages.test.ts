@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultLanguage, languages } from '#contract/values/locale.ts';
 import { languageFacts } from './languages.ts';
 import { allMessages } from './messages/all.ts';
-import { readEveryMessage } from './testing/every-message.ts';
+import { listDottedKeys, readEveryMessage, readMessageTrees } from './testing/every-message.ts';
 
 const english = await readEveryMessage(defaultLanguage);
 const arabic = await readEveryMessage('ar');
@@ -37,6 +37,13 @@ describe('messages', () => {
     const guesses = /(عدّل|غيّر|ألغى|أضاف|أنهى|أكمل|سبقك|قام|قامت) (\{\w+\}|<\w+>)/;
     const wrong = [...arabic].filter(([key, text]) => key.startsWith('console.') && guesses.test(text));
     expect(wrong).toEqual([]);
+  });
+
+  it('have no key with a dot, which would be read as a path', async () => {
+    const written = { log: { 'order.edited': 'Edited', order: { 'moved.on': 'Moved' } } };
+    expect(listDottedKeys(written)).toEqual(['log > order.edited', 'log > order > moved.on']);
+    const trees = await Promise.all(languages.map(readMessageTrees));
+    expect(trees.flat().flatMap((tree) => listDottedKeys(tree))).toEqual([]);
   });
 
   // Spec: WEB.18

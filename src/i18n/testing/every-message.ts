@@ -12,6 +12,22 @@ function flatten(tree: Tree, prefix = ''): [string, string][] {
   );
 }
 
+/** The keys of a tree that contain a dot, with the keys above them. A key with a dot is read as a path: it shows nothing. */
+export function listDottedKeys(tree: Tree, above: readonly string[] = []): string[] {
+  return Object.entries(tree).flatMap(([key, value]) => [
+    ...(key.includes('.') ? [[...above, key].join(' > ')] : []),
+    ...(typeof value === 'string' ? [] : listDottedKeys(value, [...above, key])),
+  ]);
+}
+
+/** Each file of messages of a language as it is written, of the storefront and of the console. */
+export async function readMessageTrees(language: Language): Promise<Tree[]> {
+  const load = loadMessages[language];
+  const documents = { about: await load.about(), privacy: await load.privacy(), terms: await load.terms() };
+  const console: Tree[] = await Promise.all(Object.values(loadConsoleMessages[language]).map((loadPart) => loadPart()));
+  return [{ ...allMessages[language] }, documents, ...console, await loadPrintedWords[language]()];
+}
+
 /** Every message of a language by its key, for tests. */
 export async function readEveryMessage(language: Language): Promise<Map<string, string>> {
   const load = loadMessages[language];
