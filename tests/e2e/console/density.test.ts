@@ -50,6 +50,18 @@ describe.each(requiredLanguages)('the first screen of the console in %s', (langu
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 
+  it('shows each stage of orders whole on a wide screen', async ({ openConsole }) => {
+    const { page } = await openConsole({ size: laptop, role: 'owner', language });
+    // A filter is as wide as what can be done with the list.
+    const [zone] = (await clientOf(shop.url, { language })('listZones')).rows;
+    await openHydrated(page, `/console/orders?stage=unpaid&due=tomorrow&zone=${zone?.id}`);
+    await untilShown(page.getByRole('button', { name: t('orders.filter.clear') }));
+    const stages = page.getByRole('navigation', { name: t('orders.stages'), exact: true });
+    await untilShown(stages.getByText(t('orders.stage.unpaid'), { exact: true }));
+    await expect.poll(() => stages.locator('bdi').count()).toBeGreaterThan(3);
+    expect(await stages.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+  });
+
   it('has room for fourteen orders beside three groups, and no cut zone', async ({ openConsole, orders }) => {
     const { page } = await openConsole({ size: laptop, role: 'owner', language });
     await orders.accepted();

@@ -27,7 +27,11 @@ export function StageTabs({ stages, filters, counts, hasBoard }: StageTabsProps)
       state: { keepsScroll: true },
     });
   return (
-    <nav aria-label={t('stages')} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <nav
+      aria-label={t('stages')}
+      data-long={stages.includes('unpaid') || undefined}
+      className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0"
+    >
       <ul className="flex gap-2 py-1 xl:gap-1 xl:py-0">
         {hasBoard && <Tab to="/orders" label={t('stage.board')} isCurrent={shown === 'board'} />}
         {stages.map((stage) => (
