@@ -20,6 +20,7 @@ import { manualOrdersConsoleRoutes } from './features/checkout/manual-orders.con
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactConsoleRoutes } from './features/contact/console/contact.console.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { contentConsoleRoutes } from './features/content/content.console.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
@@ -177,6 +178,7 @@ function bindConsoleCalls(app: FastifyInstance, consoleRoute: ConsoleRoute, serv
   manualOrdersConsoleRoutes(consoleRoute, services.manualOrders);
   settingsConsoleRoutes(consoleRoute, services.settingsConsole);
   feedsConsoleRoutes(consoleRoute, services.feeds);
+  contentConsoleRoutes(consoleRoute, services.contentEditor);
   synonymsConsoleRoutes(consoleRoute, services.synonyms);
   filesConsoleRoutes(consoleRoute, services.files);
   demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);

@@ -20,6 +20,7 @@ import { createCheckoutService } from './features/checkout/checkout.service.ts';
 import { createCashOfDrivers } from './features/money/cash/cash-of-drivers.service.ts';
 import { createMoneyService } from './features/money/money.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
+import { createContentEditor } from './features/content/content-editor.service.ts';
 import { createContentService } from './features/content/content.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDeliveryService } from './features/delivery/delivery.service.ts';
@@ -314,6 +315,7 @@ function createAll(options: ServiceOptions) {
     customers,
     contact,
     content: createContentService({ db, clock, settings, catalog }),
+    contentEditor: createContentEditor({ db, inAct }),
     messages,
     cart,
     personalisation,

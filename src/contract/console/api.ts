@@ -3,6 +3,7 @@ import type { ConsoleEndpoint, ConsoleEndpointOf } from './endpoint.ts';
 import { auditEndpoints } from './audit.ts';
 import { customersEndpoints } from './customers.ts';
 import { categoriesEndpoints } from './categories.ts';
+import { contentConsoleEndpoints } from './content.ts';
 import { filesEndpoints } from './files.ts';
 import { firstDayEndpoints } from './first-day.ts';
 import { inboxEndpoints } from './inbox.ts';
@@ -59,6 +60,7 @@ const endpoints = {
   ...stockCountsEndpoints,
   ...settingsEndpoints,
   ...feedsEndpoints,
+  ...contentConsoleEndpoints,
   ...mailServerEndpoints,
 };
 

@@ -74,6 +74,13 @@ export const auditActions = [
   'count.finished',
   'count.discarded',
   'count.reopened',
+  'content.created',
+  'content.saved',
+  'content.published',
+  'content.scheduled',
+  'content.unpublished',
+  'content.restored',
+  'content.removed',
   'setting.added',
   'setting.changed',
   'setting.confirmed',
@@ -126,6 +133,7 @@ export const subjectKinds = [
   'words',
   'answer',
   'finding',
+  'page',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

@@ -39,6 +39,7 @@ export const permissions = [
   'customers.export',
   'customers.erase',
   'reports.read',
+  'content.write',
   'settings.shop',
   'settings.delivery',
   'settings.payments',

@@ -29,6 +29,8 @@ export type Topic =
   /** The count sessions. */
   | 'counts'
   | 'settings'
+  /** The home page and pages of the merchant's own. */
+  | 'content'
   | 'firstDay'
   | 'files';
 
@@ -100,6 +102,11 @@ export const shows = {
   getPaymentSettings: ['settings'],
   // A job changes them: no write is followed by new ones.
   listFeeds: ['settings'],
+  getHomeDraft: ['content'],
+  listHomeHistory: ['content'],
+  listOwnPages: ['content'],
+  getOwnPage: ['content'],
+  listOwnPageHistory: ['content'],
   listSynonyms: ['settings'],
   countInbox: ['inbox'],
   listComments: ['inbox'],
@@ -263,6 +270,16 @@ export const changes = {
   addCannedAnswer: ['settings', 'log'],
   saveCannedAnswer: ['settings', 'log'],
   removeCannedAnswer: ['settings', 'log'],
+  saveHomeDraft: ['content', 'log'],
+  publishHome: ['content', 'log'],
+  unscheduleHome: ['content', 'log'],
+  restoreHome: ['content', 'log'],
+  addOwnPage: ['content', 'log'],
+  saveOwnPage: ['content', 'log'],
+  publishOwnPage: ['content', 'log'],
+  unpublishOwnPage: ['content', 'log'],
+  restoreOwnPage: ['content', 'log'],
+  removeOwnPage: ['content', 'log'],
   addTestimonial: ['inbox', 'log'],
   saveTestimonial: ['inbox', 'log'],
   moveTestimonial: ['inbox', 'log'],

@@ -102,3 +102,7 @@ export const pageTexts = z.object({
   /** For search engines. */
   description: words(cleanLine, textMax),
 });
+
+/** The content of a page of the merchant's own. */
+export const pageContent = z.object({ ...pageTexts.shape, sections });
+export type PageContent = z.output<typeof pageContent>;

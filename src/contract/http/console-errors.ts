@@ -28,6 +28,8 @@ export const consoleErrorStatus = {
   not_at_door: 409,
   not_publishable: 422,
   handle_taken: 409,
+  /** Shoppers see the page: it is not removed. */
+  page_published: 409,
   sku_taken: 409,
   /** The product is not deleted: it was ordered, or it is in the shop. */
   product_kept: 409,

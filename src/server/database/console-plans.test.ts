@@ -179,6 +179,14 @@ async function takeVariant() {
   return query.where('stock', '>', 5).where('published', '=', true).orderBy('id').limit(1).executeTakeFirstOrThrow();
 }
 
+const blankPage = { title: { en: 'Eid', ar: 'العيد' }, description: { en: '', ar: '' }, sections: [] };
+let ownPages = 0;
+
+function addOwnPage(console: ConsoleClient) {
+  ownPages += 1;
+  return console('addOwnPage', { body: { handle: `page-${ownPages}`, content: blankPage } });
+}
+
 type Calls = Record<ConsoleCallName, (console: ConsoleClient) => Promise<unknown>>;
 
 const password = { password: 'pearl-diver-1' };
@@ -516,6 +524,39 @@ const calls: Calls = {
   savePaymentOption: (console) =>
     console('savePaymentOption', { params: { id: 1 }, body: { version: 1, fields: { fee: 5 } } }),
   listFeeds: (console) => console('listFeeds'),
+  getHomeDraft: (console) => console('getHomeDraft'),
+  saveHomeDraft: async (console) => {
+    const { version, draft: content } = await console('getHomeDraft');
+    await console('saveHomeDraft', { body: { version, content } });
+  },
+  publishHome: async (console) => {
+    const { version } = await console('getHomeDraft');
+    await console('publishHome', { body: { version } });
+  },
+  unscheduleHome: async (console) => {
+    const { version } = await console('getHomeDraft');
+    await console('unscheduleHome', { body: { version } });
+  },
+  listHomeHistory: (console) => console('listHomeHistory'),
+  restoreHome: async (console) => {
+    const { version } = await console('getHomeDraft');
+    await console('restoreHome', { body: { version, id: 1 } }).catch(nothing);
+  },
+  listOwnPages: (console) => console('listOwnPages'),
+  addOwnPage: (console) => addOwnPage(console),
+  getOwnPage: async (console) => console('getOwnPage', { params: await addOwnPage(console) }),
+  saveOwnPage: async (console) =>
+    console('saveOwnPage', { params: await addOwnPage(console), body: { version: 1, content: blankPage } }),
+  publishOwnPage: async (console) =>
+    console('publishOwnPage', { params: await addOwnPage(console), body: { version: 1 } }),
+  unpublishOwnPage: async (console) =>
+    console('unpublishOwnPage', { params: await addOwnPage(console), body: { version: 1 } }),
+  listOwnPageHistory: async (console) => console('listOwnPageHistory', { params: await addOwnPage(console) }),
+  restoreOwnPage: async (console) => {
+    const params = await addOwnPage(console);
+    await console('restoreOwnPage', { params, body: { version: 1, id: 1 } }).catch(nothing);
+  },
+  removeOwnPage: async (console) => console('removeOwnPage', { params: await addOwnPage(console) }),
   listSynonyms: (console) => console('listSynonyms'),
   addSynonyms: (console) => console('addSynonyms', { body: { words: ['cotton', 'kutn'] } }),
   saveSynonyms: (console) =>

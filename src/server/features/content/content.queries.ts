@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery } from '../../database/named-query.ts';
 
@@ -39,11 +40,11 @@ export async function writeTurn(db: Db, handle: string, turnsAt: Date | null): P
   await db.updateTable('content_pages').set({ turns_at: turnsAt }).where('handle', '=', handle).execute();
 }
 
-/** The next moment when something of a page begins or ends. */
+/** The next moment when a page, or something of one, begins or ends. */
 export async function findNextTurn(db: Db): Promise<Date | null> {
   const { next } = await db
     .selectFrom('content_pages')
-    .select((eb) => eb.fn.min('turns_at').as('next'))
+    .select(({ fn }) => fn.min(fn<Date | null>('least', ['publish_at', 'unpublish_at', 'turns_at'])).as('next'))
     .executeTakeFirstOrThrow();
   return next;
 }
@@ -64,4 +65,123 @@ export async function insertDemoHome(tx: Db, content: object, at: Date, turnsAt:
 /** Deletes the content of the demo that nobody has changed. */
 export async function deleteDemoContent(db: Db): Promise<void> {
   await db.deleteFrom('content_pages').where('demo', '=', true).execute();
+}
+
+const columns = [
+  'handle',
+  'kind',
+  'draft',
+  'published',
+  'published_at as publishedAt',
+  'publish_at as publishAt',
+  'unpublish_at as unpublishAt',
+  'version',
+] as const;
+
+/** A page of content with its draft. */
+export async function findPage(db: Db, handle: string) {
+  return db.selectFrom('content_pages').select(columns).where('handle', '=', handle).executeTakeFirst();
+}
+export type ContentPageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>;
+
+/** A page of content with its draft, locked. */
+export async function lockPage({ tx }: Act, handle: string) {
+  return tx.selectFrom('content_pages').select(columns).where('handle', '=', handle).forUpdate().executeTakeFirst();
+}
+
+/** The pages of the merchant's own, by handle. */
+export function listPages(db: Db) {
+  return db.selectFrom('content_pages').select(columns).where('kind', '=', 'page').orderBy('handle').execute();
+}
+
+/** Adds a page that is not published. Returns whether its handle was free. */
+export async function insertPage({ tx }: Act, kind: 'home' | 'page', handle: string, draft: object): Promise<boolean> {
+  const row = await tx
+    .insertInto('content_pages')
+    .values({ handle, kind, draft: JSON.stringify(draft) })
+    .onConflict((conflict) => conflict.column('handle').doNothing())
+    .returning('handle')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface PageChange {
+  draft?: object;
+  /** Null: shoppers do not see the page. */
+  published?: object | null;
+  publishedAt?: Date | null;
+  publishAt?: Date | null;
+  unpublishAt?: Date | null;
+  turnsAt?: Date | null;
+}
+
+const json = (value: object | null | undefined) => value && JSON.stringify(value);
+
+/** Changes a page, which is no longer the demo's then. Returns its version. */
+export async function updatePage(tx: Db, handle: string, change: PageChange): Promise<number> {
+  const { draft, published, publishedAt, publishAt, unpublishAt, turnsAt } = change;
+  const { version } = await tx
+    .updateTable('content_pages')
+    .set({
+      demo: false,
+      ...(draft !== undefined && { draft: JSON.stringify(draft) }),
+      ...(published !== undefined && { published: json(published) ?? null }),
+      ...(publishedAt !== undefined && { published_at: publishedAt }),
+      ...(publishAt !== undefined && { publish_at: publishAt }),
+      ...(unpublishAt !== undefined && { unpublish_at: unpublishAt }),
+      ...(turnsAt !== undefined && { turns_at: turnsAt }),
+    })
+    .where('handle', '=', handle)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Keeps what was published. `act`: of whom; null if the shop did it at its time. */
+export async function insertHistory(tx: Db, handle: string, content: object, at: Date, act: string | null) {
+  await tx
+    .insertInto('content_history')
+    .values({ handle, content: JSON.stringify(content), at, act })
+    .execute();
+}
+
+/** What was published at a page, newest first, with the name of who did it. */
+export function listHistory(db: Db, handle: string, limit: number) {
+  return db
+    .selectFrom('content_history')
+    .leftJoin('audit_log', (join) =>
+      join.onRef('audit_log.act', '=', 'content_history.act').on('audit_log.action', '=', 'content.published'),
+    )
+    .select(['content_history.id', 'content_history.at', 'audit_log.actor_name as by'])
+    .where('content_history.handle', '=', handle)
+    .orderBy('content_history.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What was published once; undefined if it is not of this page. */
+export async function findPast(db: Db, handle: string, id: number) {
+  const row = await db
+    .selectFrom('content_history')
+    .select('content')
+    .where('handle', '=', handle)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** Removes a page of the merchant's own with its history. */
+export async function deletePage({ tx }: Act, handle: string): Promise<void> {
+  await tx.deleteFrom('content_pages').where('handle', '=', handle).execute();
+}
+
+/** The pages whose draft is published, or that end, until a moment, locked. */
+export function lockDue(tx: Db, until: Date) {
+  return tx
+    .selectFrom('content_pages')
+    .select(columns)
+    .where((eb) => eb.or([eb('publish_at', '<=', until), eb('unpublish_at', '<=', until)]))
+    .orderBy('handle')
+    .forUpdate()
+    .execute();
 }

@@ -4,7 +4,6 @@ import { type Language, pickText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { enqueue } from '../../jobs/jobs.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
@@ -12,6 +11,7 @@ import * as queries from './content.queries.ts';
 import { namedIn, nextTurn, readSections, shownAt } from './content.rules.ts';
 import { contentView, sayText } from './content.view.ts';
 import { defaultHome } from './default-home.ts';
+import { hidePage, publishDraft, wakeAt } from './publish-content.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -69,15 +69,20 @@ export function createContentService({ db, clock, settings, catalog }: Needs) {
     };
   }
 
-  // A job for each time: of two that share a key, the later one could delay the first.
-  async function wakeAt(on: Db, runAt: Date | null): Promise<void> {
-    if (runAt) await enqueue(on, 'turn_content', {}, { key: `turn_content ${runAt.toISOString()}`, runAt });
+  // A page whose end has passed as well was due while the shop was off: it is not shown any more.
+  async function publishDue(tx: Db, now: Date): Promise<void> {
+    for (const row of await queries.lockDue(tx, now)) {
+      const { handle, publishAt, unpublishAt } = row;
+      if (unpublishAt && unpublishAt <= now) await hidePage(tx, handle);
+      else if (publishAt) await publishDraft(tx, row, { at: now, act: null, unpublishAt });
+    }
   }
 
   /** The `turn_content` job: what begins or ends now is shown or hidden, also what fell due while the shop was off. */
   async function turnDue(): Promise<void> {
     const now = clock();
     await db.transaction().execute(async (tx) => {
+      await publishDue(tx, now);
       for (const { handle, published } of await queries.lockTurning(tx, now))
         await queries.writeTurn(tx, handle, nextTurn(readSections(published), now));
       await wakeAt(tx, await queries.findNextTurn(tx));

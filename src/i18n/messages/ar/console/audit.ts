@@ -48,6 +48,7 @@ export const audit: typeof english = {
     words: 'كلمات البحث',
     answer: 'ردود جاهزة',
     finding: 'فروق مع مزودي الدفع',
+    page: 'صفحات المتجر',
   },
   did: {
     order: {
@@ -136,6 +137,15 @@ export const audit: typeof english = {
       finished: 'اعتماد الجرد',
       discarded: 'إلغاء جلسة جرد',
       reopened: 'إعادة فتح جلسة جرد',
+    },
+    content: {
+      created: 'إضافة صفحة',
+      saved: 'حفظ مسودة صفحة',
+      published: 'نشر صفحة',
+      scheduled: 'تغيير موعد صفحة',
+      unpublished: 'إخفاء صفحة',
+      restored: 'استعادة نسخة سابقة من صفحة',
+      removed: 'حذف صفحة',
     },
     setting: {
       added: 'إضافة إعداد',

@@ -61,6 +61,9 @@ export const permission: typeof english = {
   reports: {
     read: 'عرض التقارير',
   },
+  content: {
+    write: 'تعديل الصفحة الرئيسية وصفحات المتجر',
+  },
   settings: {
     shop: 'تغيير إعدادات المتجر',
     delivery: 'تغيير إعدادات التوصيل',

@@ -47,6 +47,7 @@ export const audit = {
     words: 'Search words',
     answer: 'Canned answers',
     finding: 'Differences to providers',
+    page: 'Pages of the shop',
   },
   did: {
     order: {
@@ -135,6 +136,15 @@ export const audit = {
       finished: 'Stock count finished',
       discarded: 'Stock count discarded',
       reopened: 'Stock count opened again',
+    },
+    content: {
+      created: 'Page added',
+      saved: 'Draft of a page saved',
+      published: 'Page published',
+      scheduled: 'Time of a page changed',
+      unpublished: 'Page hidden',
+      restored: 'Earlier version of a page restored',
+      removed: 'Page removed',
     },
     setting: {
       added: 'Setting added',

@@ -17,7 +17,8 @@ export const errors: Record<ConsoleErrorCode, string> = {
     'This order costs more than the customer has paid. Nothing was saved. Have the rest paid, collected at the door or waived first.',
   not_at_door: 'The rest of this order cannot be collected at the door. Nothing was saved. Send a payment link.',
   not_publishable: 'The product would not be complete. Nothing was saved or published. Fill in what is missing first.',
-  handle_taken: 'Another product has or had this page address. Nothing was saved. Choose a different one.',
+  handle_taken: 'Another page of the shop has or had this address. Nothing was saved. Choose a different one.',
+  page_published: 'Customers see this page. It was not removed. Hide it first.',
   sku_taken: 'Another variant has the SKU {sku}. Nothing was saved. Choose a different one.',
   product_kept:
     '{reason, select, live {This product is in the shop. It was not deleted. Hide it from the shop first.} other {This product was ordered before, so its orders need it. It was not deleted. Archive it instead.}}',

@@ -59,6 +59,9 @@ export const permission = {
   reports: {
     read: 'See reports',
   },
+  content: {
+    write: 'Edit the home page and own pages',
+  },
   settings: {
     shop: 'Change the shop’s settings',
     delivery: 'Change delivery settings',

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { homeContent, pageContent, pageHandle } from '../content/stored-content.ts';
+import { date } from '../pieces.ts';
+import { id, say } from '../validation.ts';
+import type { ConsoleEndpoints } from './endpoint.ts';
+import { bilingual } from './pieces.ts';
+import { seenVersionSchema } from './version.ts';
+
+/** What becomes of a page of content, without its content. */
+const state = {
+  handle: z.string(),
+  version: z.int(),
+  /** Null: shoppers do not see it, or see the default home page. */
+  publishedAt: z.nullable(date),
+  /** When the draft is published by itself. */
+  publishAt: z.nullable(date),
+  /** When the page ends. */
+  unpublishAt: z.nullable(date),
+  /** Whether the draft differs from what shoppers see. */
+  hasChanges: z.boolean(),
+};
+
+const home = z.object({ ...state, draft: homeContent });
+export type ConsoleHome = z.output<typeof home>;
+
+const page = z.object({ ...state, draft: pageContent });
+export type ConsolePage = z.output<typeof page>;
+
+const row = z.object({ ...state, title: bilingual });
+export type ConsolePageRow = z.output<typeof row>;
+
+const past = z.object({
+  rows: z.array(
+    z.object({
+      id,
+      at: date,
+      /** Who published it; null if the shop did, or if no one is known. */
+      by: z.nullable(z.string()),
+    }),
+  ),
+});
+
+const version = seenVersionSchema;
+const target = z.object({ handle: pageHandle });
+/** A write returns no content: a repeated request gets its answer from the database. */
+const saved = z.object({ handle: z.string(), version: z.int() });
+
+const moment = z.optional(z.nullable(z.iso.datetime(say('fieldInvalid'))));
+/** `at` absent or null: now. `until`: when the page ends. Times in the past are refused. */
+const publishing = z.object({ version, at: moment, until: moment });
+const onlyVersion = z.object({ version });
+const restoring = z.object({ version, id });
+const writes = { access: 'content.write', response: saved, versioned: 'one' } as const;
+const reads = { access: 'content.write' } as const;
+
+export const contentConsoleEndpoints = {
+  getHomeDraft: {
+    ...reads,
+    summary: 'Get the draft of the home page. Until it is saved, it is the default.',
+    response: home,
+  },
+  saveHomeDraft: {
+    ...writes,
+    summary:
+      'Save the draft of the home page. Sections that someone else has changed meanwhile stay; the same ones conflict.',
+    // The content as the person read it.
+    body: z.object({ version, content: homeContent, base: z.optional(homeContent) }),
+    audit: 'content.saved',
+  },
+  publishHome: {
+    ...writes,
+    summary: 'Publish the draft of the home page, now or at a time.',
+    body: publishing,
+    audit: ['content.published', 'content.scheduled'],
+  },
+  unscheduleHome: {
+    ...writes,
+    summary: 'Take back the time at which the draft of the home page is published.',
+    body: onlyVersion,
+    audit: 'content.scheduled',
+  },
+  listHomeHistory: { ...reads, summary: 'List what was published as the home page, newest first.', response: past },
+  restoreHome: {
+    ...writes,
+    summary: 'Make what was published before the draft of the home page.',
+    body: restoring,
+    audit: 'content.restored',
+  },
+  listOwnPages: {
+    ...reads,
+    summary: 'List the pages of the merchant’s own.',
+    response: z.object({ rows: z.array(row) }),
+  },
+  addOwnPage: {
+    access: 'content.write',
+    summary: 'Add a page. Nobody sees it until it is published.',
+    body: z.object({ handle: pageHandle, content: pageContent }),
+    response: saved,
+    audit: 'content.created',
+    versioned: 'new',
+  },
+  getOwnPage: { ...reads, summary: 'Get the draft of a page.', params: target, response: page },
+  saveOwnPage: {
+    ...writes,
+    summary: 'Save the draft of a page. Parts that someone else has changed meanwhile stay; the same ones conflict.',
+    params: target,
+    body: z.object({ version, content: pageContent, base: z.optional(pageContent) }),
+    audit: 'content.saved',
+  },
+  publishOwnPage: {
+    ...writes,
+    summary: 'Publish the draft of a page, now or at a time, and end it at a time.',
+    params: target,
+    body: publishing,
+    audit: ['content.published', 'content.scheduled'],
+  },
+  unpublishOwnPage: {
+    ...writes,
+    summary: 'Hide a page from shoppers, and forget its times.',
+    params: target,
+    body: onlyVersion,
+    audit: 'content.unpublished',
+  },
+  listOwnPageHistory: {
+    ...reads,
+    summary: 'List what was published at a page, newest first.',
+    params: target,
+    response: past,
+  },
+  restoreOwnPage: {
+    ...writes,
+    summary: 'Make what was published before the draft of a page.',
+    params: target,
+    body: restoring,
+    audit: 'content.restored',
+  },
+  removeOwnPage: {
+    access: 'content.write',
+    summary: 'Remove a page that is not published, with its history.',
+    params: target,
+    response: z.object({ handle: z.string() }),
+    audit: 'content.removed',
+    // A page is removed once.
+    versioned: 'none',
+  },
+} as const satisfies ConsoleEndpoints;

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { StoredSection } from '#contract/content/stored-content.ts';
+import { mergeFields } from '../../shared/merge-fields.rules.ts';
+import { contentOf, contentParts, contentTexts, type EditedContent, sectionIds } from './content-edit.rules.ts';
+
+const rail = (id: string, en: string): StoredSection => ({
+  id,
+  kind: 'rail',
+  title: { en, ar: '' },
+  products: { from: 'new' },
+});
+const page = (...sections: StoredSection[]): EditedContent => ({ title: { en: 'Eid', ar: '' }, sections });
+
+function merge(base: EditedContent, present: EditedContent, wanted: EditedContent) {
+  const ids = sectionIds(base, present, wanted);
+  const stored = contentParts(present, ids);
+  const merged = mergeFields(contentParts(wanted, ids), stored, contentParts(base, ids), contentTexts);
+  return { conflicts: Object.keys(merged.conflicts), content: contentOf({ ...stored, ...merged.changes }) };
+}
+
+it('comes back from its parts', () => {
+  const content = page(rail('a', 'A'), rail('b', 'B'));
+  expect(contentOf(contentParts(content, sectionIds(content)))).toEqual(content);
+});
+
+it('keeps the edits of two people in two sections, and the section that one of them added', () => {
+  const base = page(rail('a', 'A'), rail('b', 'B'));
+  const theirs = { ...page(rail('a', 'A'), rail('b', 'theirs'), rail('c', 'C')), title: { en: 'Eid', ar: 'العيد' } };
+  const mine = { ...page(rail('a', 'mine'), rail('b', 'B')), title: { en: 'Eid 2027', ar: '' } };
+  expect(merge(base, theirs, mine)).toEqual({
+    conflicts: [],
+    content: {
+      ...page(rail('a', 'mine'), rail('b', 'theirs'), rail('c', 'C')),
+      title: { en: 'Eid 2027', ar: 'العيد' },
+    },
+  });
+});
+
+it('removes a section that only one of them removed', () => {
+  const base = page(rail('a', 'A'), rail('b', 'B'));
+  const { conflicts, content } = merge(base, page(rail('a', 'theirs'), rail('b', 'B')), page(rail('a', 'A')));
+  expect([conflicts, content]).toEqual([[], page(rail('a', 'theirs'))]);
+});
+
+it('refuses two edits of one section, two orders, and an edit of what the other removed', () => {
+  const base = page(rail('a', 'A'), rail('b', 'B'), rail('c', 'C'));
+  const [a, b, c] = base.sections as [StoredSection, StoredSection, StoredSection];
+  expect(merge(base, page(rail('a', 'theirs'), b, c), page(rail('a', 'mine'), b, c)).conflicts).toEqual(['sections.a']);
+  expect(merge(base, page(b, a, c), page(a, c, b)).conflicts).toEqual(['order']);
+  expect(merge(base, page(b, c), page(rail('a', 'mine'), b, c)).conflicts).toEqual(['sections.a']);
+});

@@ -1,0 +1,219 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import { type HomeContent, type PageContent, pageTexts } from '#contract/content/stored-content.ts';
+import type { ConsoleHome, ConsolePage, ConsolePageRow } from '#contract/console/content.ts';
+import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
+import { changedMeanwhileError } from '../../audit/changed-meanwhile.ts';
+import type { Database } from '../../database/schema.ts';
+import { AppError, invalidField } from '../../errors/app-error.ts';
+import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
+import { contentOf, contentParts, contentTexts, type EditedContent, sectionIds } from './content-edit.rules.ts';
+import * as queries from './content.queries.ts';
+import { readSections } from './content.rules.ts';
+import { defaultHome } from './default-home.ts';
+import { hidePage, publishDraft, wakeAt } from './publish-content.ts';
+
+export interface Save<Content extends EditedContent> {
+  version: number;
+  content: Content;
+  /** The content as the person read it. */
+  base?: Content | undefined;
+}
+
+export interface Publishing {
+  version: number;
+  at?: string | null | undefined;
+  until?: string | null | undefined;
+}
+
+const home = 'home';
+const historyShown = 50;
+const blank = { en: '', ar: '' };
+
+const textsOf = (draft: unknown) => pageTexts.safeParse(draft).data ?? { title: blank, description: blank };
+
+function editedOf({ kind, draft }: Pick<queries.ContentPageRow, 'kind' | 'draft'>): EditedContent {
+  const sections = readSections(draft);
+  return kind === home ? { sections } : { ...textsOf(draft), sections };
+}
+
+function stateOf({ handle, version, draft, published, ...row }: queries.ContentPageRow) {
+  const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+  return {
+    handle,
+    version,
+    publishedAt: iso(row.publishedAt),
+    publishAt: iso(row.publishAt),
+    unpublishAt: iso(row.unpublishAt),
+    hasChanges: !isDeepStrictEqual(draft, published),
+  };
+}
+
+// As if it were stored: its first save makes version 2.
+const untouchedHome: queries.ContentPageRow = {
+  handle: home,
+  kind: home,
+  draft: defaultHome,
+  published: null,
+  publishedAt: null,
+  publishAt: null,
+  unpublishAt: null,
+  version: 1,
+};
+
+function subjectOf({ handle, kind, draft }: Pick<queries.ContentPageRow, 'handle' | 'kind' | 'draft'>) {
+  const { title } = textsOf(draft);
+  const label = kind === home ? home : [title.en, title.ar].filter(Boolean).join(' · ') || handle;
+  return { kind: 'page', id: handle, label } as const;
+}
+
+/** A moment of a request that has not passed; null if none is named. Throws `invalid`. */
+function comingMoment(named: string | null | undefined, field: string, now: Date): Date | null {
+  if (!named) return null;
+  const moment = new Date(named);
+  if (moment <= now) throw invalidField(field, 'fieldInvalid');
+  return moment;
+}
+
+/** The home page and pages of the merchant's own, as staff edit them: drafts, publishing, history. */
+export function createContentEditor({ db, inAct }: { db: Kysely<Database>; inAct: InAct }) {
+  async function find(handle: string): Promise<queries.ContentPageRow> {
+    const row = await queries.findPage(db, handle);
+    if (row?.kind === 'page') return row;
+    throw new AppError('not_found');
+  }
+
+  async function lock(act: Act, handle: string): Promise<queries.ContentPageRow> {
+    if (handle === home) await queries.insertPage(act, home, home, defaultHome);
+    const row = await queries.lockPage(act, handle);
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
+
+  /** A page that nobody has changed since the person read it, locked. Throws `changed_meanwhile`. */
+  async function lockSeen(act: Act, handle: string, seen: number) {
+    const row = await lock(act, handle);
+    if (row.version === seen) return row;
+    throw await changedMeanwhileError(act.tx, { subjects: [subjectOf(row)], version: row.version });
+  }
+
+  type Note = Pick<AuditEntry, 'action' | 'after'>;
+  function note(act: Act, row: Parameters<typeof subjectOf>[0], version: number, { action, after }: Note) {
+    act.note({ action, subject: subjectOf(row), after: { ...after, version } });
+    return { handle: row.handle, version };
+  }
+
+  /** The draft of the home page; the default until it is saved. */
+  async function readHome(): Promise<ConsoleHome> {
+    const row = (await queries.findPage(db, home)) ?? untouchedHome;
+    return { ...stateOf(row), draft: { sections: readSections(row.draft) } };
+  }
+
+  /** The draft of a page. Throws `not_found`. */
+  async function readPage(handle: string): Promise<ConsolePage> {
+    const row = await find(handle);
+    return { ...stateOf(row), draft: { ...textsOf(row.draft), sections: readSections(row.draft) } };
+  }
+
+  /** The pages of the merchant's own. */
+  async function list(): Promise<ConsolePageRow[]> {
+    return (await queries.listPages(db)).map((row) => ({ ...stateOf(row), title: textsOf(row.draft).title }));
+  }
+
+  /** Adds a page that is not published. Throws `handle_taken`. */
+  function add(by: Actor, { handle, content }: { handle: string; content: PageContent }) {
+    return inAct(by, async (act) => {
+      if (!(await queries.insertPage(act, 'page', handle, content))) throw new AppError('handle_taken');
+      return note(act, { handle, kind: 'page', draft: content }, 1, { action: 'content.created' });
+    });
+  }
+
+  /** Saves a draft. Throws `not_found`, or `changed_meanwhile` with the parts that someone else has changed as well. */
+  function save(by: Actor, handle: string, { version, content, base }: Save<HomeContent | PageContent>) {
+    return inAct(by, async (act) => {
+      const row = await lock(act, handle);
+      const present = editedOf(row);
+      const ids = sectionIds(present, content, base);
+      const stored = contentParts(present, ids);
+      const changes = await mergeOrRefuse(act, {
+        subjects: [subjectOf(row)],
+        version: row.version,
+        seen: version,
+        present: stored,
+        wanted: contentParts(content, ids),
+        base: base && contentParts(base, ids),
+        texts: contentTexts,
+      });
+      const draft = contentOf({ ...stored, ...changes });
+      const saved = await queries.updatePage(act.tx, handle, { draft });
+      return note(act, { ...row, draft }, saved, { action: 'content.saved' });
+    });
+  }
+
+  /** Publishes a draft, now or at a time. Throws `not_found`, `changed_meanwhile`, and `invalid` for a time that has passed. */
+  function publish(by: Actor, handle: string, { version, at, until }: Publishing) {
+    return inAct(by, async (act) => {
+      const row = await lockSeen(act, handle, version);
+      const publishAt = comingMoment(at, 'at', act.at);
+      const unpublishAt = comingMoment(until, 'until', publishAt ?? act.at);
+      if (!publishAt) {
+        const published = await publishDraft(act.tx, row, { at: act.at, act: act.id, unpublishAt });
+        return note(act, row, published, { action: 'content.published', after: { until: until ?? null } });
+      }
+      await wakeAt(act.tx, publishAt);
+      const scheduled = await queries.updatePage(act.tx, handle, { publishAt, unpublishAt });
+      const after = { at: at ?? null, until: until ?? null };
+      return note(act, row, scheduled, { action: 'content.scheduled', after });
+    });
+  }
+
+  /** Takes back the time at which a draft is published. Throws `not_found` or `changed_meanwhile`. */
+  function unschedule(by: Actor, handle: string, version: number) {
+    return inAct(by, async (act) => {
+      const row = await lockSeen(act, handle, version);
+      const unscheduled = await queries.updatePage(act.tx, handle, { publishAt: null });
+      return note(act, row, unscheduled, { action: 'content.scheduled', after: { at: null } });
+    });
+  }
+
+  /** Hides a page from shoppers. Throws `not_found` or `changed_meanwhile`. */
+  function unpublish(by: Actor, handle: string, version: number) {
+    return inAct(by, async (act) => {
+      const row = await lockSeen(act, handle, version);
+      return note(act, row, await hidePage(act.tx, handle), { action: 'content.unpublished' });
+    });
+  }
+
+  /** What was published, newest first. */
+  async function listPast(handle: string) {
+    const rows = await queries.listHistory(db, handle, historyShown);
+    return { rows: rows.map(({ id, at, by }) => ({ id, at: at.toISOString(), by })) };
+  }
+
+  /** Makes what was published once the draft. Throws `not_found` or `changed_meanwhile`. */
+  function restore(by: Actor, handle: string, { version, id }: { version: number; id: number }) {
+    return inAct(by, async (act) => {
+      const row = await lockSeen(act, handle, version);
+      const past = await queries.findPast(act.tx, handle, id);
+      if (past === undefined) throw new AppError('not_found');
+      const draft = editedOf({ kind: row.kind, draft: past });
+      const restored = await queries.updatePage(act.tx, handle, { draft });
+      return note(act, { ...row, draft }, restored, { action: 'content.restored' });
+    });
+  }
+
+  /** Removes a page that is not published. Throws `not_found`, and `page_published` for one that shoppers see. */
+  function remove(by: Actor, handle: string) {
+    return inAct(by, async (act) => {
+      const row = await lock(act, handle);
+      if (row.published !== null) throw new AppError('page_published');
+      await queries.deletePage(act, handle);
+      act.note({ action: 'content.removed', subject: subjectOf(row) });
+      return { handle };
+    });
+  }
+
+  return { readHome, readPage, list, add, save, publish, unschedule, unpublish, listPast, restore, remove };
+}
+
+export type ContentEditor = ReturnType<typeof createContentEditor>;

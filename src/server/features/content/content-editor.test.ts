@@ -1,0 +1,127 @@
+import { describe, expect } from 'vitest';
+import type { PageContent, StoredSection } from '#contract/content/stored-content.ts';
+import { takeJobs } from '../../testing/queued-jobs.ts';
+import { it } from '../../testing/shop-test.ts';
+import { createStaff } from '../../testing/staff-factory.ts';
+
+const text = (en: string, ar = '') => ({ en, ar });
+const promo = (id: string, title: string): StoredSection => ({
+  id,
+  kind: 'promo',
+  tone: 'dark',
+  title: text(title),
+  text: text(''),
+  action: text(''),
+  picture: null,
+  link: null,
+});
+const page = (title: string, ...sections: StoredSection[]): PageContent => ({
+  title: text(title),
+  description: text(''),
+  sections,
+});
+
+describe('the draft of the home page', () => {
+  it('is the default until it is saved, and shoppers see it once it is published', async ({
+    shop,
+    owner: { console: owner },
+  }) => {
+    const first = await owner('getHomeDraft');
+    expect(first).toMatchObject({ handle: 'home', version: 1, publishedAt: null });
+    expect(first.draft.sections[0]).toMatchObject({ kind: 'slides' });
+
+    const content = { sections: [promo('eid', 'Eid is here')] };
+    const saved = await owner('saveHomeDraft', { body: { version: 1, content } });
+    expect(saved).toEqual({ handle: 'home', version: 2 });
+    const seen = async () => (await shop.apiFor()('getHomeContent')).sections.map(({ id }) => id);
+    expect(await seen()).not.toContain('eid');
+    expect(await owner('getHomeDraft')).toMatchObject({ hasChanges: true, draft: content });
+
+    const published = await owner('publishHome', { body: { version: 2 } });
+    expect(await seen()).toEqual(['eid']);
+    expect(await owner('getHomeDraft')).toMatchObject({ hasChanges: false, version: published.version });
+    const { rows } = await owner('listHomeHistory');
+    expect(rows).toMatchObject([{ by: expect.any(String) }]);
+
+    const emptied = await owner('saveHomeDraft', { body: { version: published.version, content: { sections: [] } } });
+    const again = await owner('publishHome', { body: { version: emptied.version } });
+    expect(await seen()).toEqual([]);
+    const restored = await owner('restoreHome', { body: { version: again.version, id: rows[0]?.id ?? 0 } });
+    expect(await seen()).toEqual([]);
+    await owner('publishHome', { body: { version: restored.version } });
+    expect(await seen()).toEqual(['eid']);
+    await expect(owner('restoreHome', { body: { version: restored.version + 1, id: 999_999 } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('keeps what two people edit in two sections, and refuses two edits of one', async ({
+    shop,
+    owner: { console: one },
+  }) => {
+    const { console: other } = await createStaff(shop, 'manager');
+    const base = { sections: [promo('a', 'A'), promo('b', 'B')] };
+    const { version } = await one('saveHomeDraft', { body: { version: 1, content: base } });
+    await other('saveHomeDraft', {
+      body: { version, base, content: { sections: [promo('a', 'theirs'), promo('b', 'B')] } },
+    });
+    const mine = { sections: [promo('a', 'A'), promo('b', 'mine')] };
+    await one('saveHomeDraft', { body: { version, base, content: mine } });
+    const both = { sections: [promo('a', 'theirs'), promo('b', 'mine')] };
+    expect(await one('getHomeDraft')).toMatchObject({ draft: both });
+    await expect(
+      one('saveHomeDraft', {
+        body: { version, base, content: { sections: [promo('a', 'mine'), promo('b', 'mine')] } },
+      }),
+    ).rejects.toMatchObject({ code: 'changed_meanwhile', details: { fields: { 'sections.a': {} } } });
+    await expect(one('publishHome', { body: { version } })).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  });
+});
+
+describe('a page of the merchant’s own', () => {
+  it('is published on a day and ends by itself', async ({ shop, owner: { console: owner } }) => {
+    const params = { handle: 'ramadan' };
+    await owner('addOwnPage', { body: { ...params, content: page('Ramadan', promo('a', 'A')) } });
+    await expect(owner('addOwnPage', { body: { ...params, content: page('Again') } })).rejects.toMatchObject({
+      code: 'handle_taken',
+    });
+    const read = () => shop.apiFor()('getPageContent', { params });
+    await expect(read()).rejects.toMatchObject({ code: 'not_found' });
+
+    const begins = new Date(Date.now() + 3_600_000).toISOString();
+    const ends = new Date(Date.now() + 2 * 3_600_000).toISOString();
+    await expect(
+      owner('publishOwnPage', { params, body: { version: 1, at: ends, until: begins } }),
+    ).rejects.toMatchObject({ fields: { until: expect.any(String) } });
+    await owner('publishOwnPage', { params, body: { version: 1, at: begins, until: ends } });
+    await expect(read()).rejects.toMatchObject({ code: 'not_found' });
+    expect(await takeJobs(shop.db, { tasks: ['turn_content'], dueBy: new Date(begins) })).toHaveLength(1);
+
+    shop.at.now = new Date(begins);
+    await shop.services.content.turnDue();
+    expect(await read()).toMatchObject({ title: 'Ramadan' });
+    expect((await owner('listOwnPages')).rows).toMatchObject([{ handle: 'ramadan', publishAt: null }]);
+    expect((await owner('listOwnPageHistory', { params })).rows).toMatchObject([{ by: null }]);
+    shop.at.now = new Date(ends);
+    await shop.services.content.turnDue();
+    await expect(read()).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is removed only once shoppers do not see it', async ({ owner: { console: owner } }) => {
+    const params = { handle: 'about-us' };
+    await owner('addOwnPage', { body: { ...params, content: page('About us') } });
+    const { version } = await owner('publishOwnPage', { params, body: { version: 1 } });
+    await expect(owner('removeOwnPage', { params })).rejects.toMatchObject({ code: 'page_published' });
+    await owner('unpublishOwnPage', { params, body: { version } });
+    await owner('removeOwnPage', { params });
+    await expect(owner('getOwnPage', { params })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is edited only by those who may', async ({ shop }) => {
+    const { console: packer } = await createStaff(shop, 'packer');
+    await expect(packer('listOwnPages')).rejects.toMatchObject({ code: 'not_permitted' });
+    await expect(packer('addOwnPage', { body: { handle: 'x', content: page('X') } })).rejects.toMatchObject({
+      code: 'not_permitted',
+    });
+  });
+});
