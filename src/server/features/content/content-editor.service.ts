@@ -184,8 +184,9 @@ export function createContentEditor({ db, inAct }: { db: Kysely<Database>; inAct
     });
   }
 
-  /** What was published, newest first. */
+  /** What was published, newest first. Throws `not_found`. */
   async function listPast(handle: string) {
+    if (handle !== home) await find(handle);
     const rows = await queries.listHistory(db, handle, historyShown);
     return { rows: rows.map(({ id, at, by }) => ({ id, at: at.toISOString(), by })) };
   }
