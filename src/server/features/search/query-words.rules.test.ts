@@ -64,6 +64,7 @@ describe('words for men and women', () => {
       expect.arrayContaining(['نسائي', 'حريمي'].map((word) => textsOf(queryWordsOf(word)))),
     );
     expect(alsoMeantBy('men')).not.toContain('women');
+    expect(alsoMeantBy('baby')).toEqual(['babies']);
     expect(alsoMeantBy('present')).toEqual(expect.arrayContaining(['gift', 'هديه', 'هدايا', 'اهدا']));
     expect(alsoMeantBy('gift')).not.toContain('present');
     expect(alsoMeantBy('rose')).toEqual([]);

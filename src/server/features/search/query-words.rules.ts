@@ -43,7 +43,8 @@ const groupsOfPeople = {
   children: setOf('kid kids child children childrens طفل طفلة أطفال'),
   boys: setOf('boy boys أولاد ولادي'),
   girls: setOf('girl girls بنات بناتي'),
-  babies: setOf('baby teens'),
+  babies: setOf('baby babies'),
+  teens: setOf('teen teens'),
 };
 type Group = keyof typeof groupsOfPeople;
 const groups = Object.keys(groupsOfPeople) as Group[];
