@@ -42,6 +42,8 @@ const past = z.object({
 
 const version = seenVersionSchema;
 const target = z.object({ handle: pageHandle });
+/** A page of the merchant's own, or the home page. */
+const anyTarget = z.object({ handle: z.union([z.literal('home'), pageHandle], say('fieldInvalid')) });
 /** A write returns no content: a repeated request gets its answer from the database. */
 const saved = z.object({ handle: z.string(), version: z.int() });
 
@@ -67,25 +69,6 @@ export const contentConsoleEndpoints = {
     body: z.object({ version, content: homeContent, base: z.optional(homeContent) }),
     audit: 'content.saved',
   },
-  publishHome: {
-    ...writes,
-    summary: 'Publish the draft of the home page, now or at a time.',
-    body: publishing,
-    audit: ['content.published', 'content.scheduled'],
-  },
-  unscheduleHome: {
-    ...writes,
-    summary: 'Take back the time at which the draft of the home page is published.',
-    body: onlyVersion,
-    audit: 'content.scheduled',
-  },
-  listHomeHistory: { ...reads, summary: 'List what was published as the home page, newest first.', response: past },
-  restoreHome: {
-    ...writes,
-    summary: 'Make what was published before the draft of the home page.',
-    body: restoring,
-    audit: 'content.restored',
-  },
   listOwnPages: {
     ...reads,
     summary: 'List the pages of the merchant’s own.',
@@ -110,27 +93,27 @@ export const contentConsoleEndpoints = {
   publishOwnPage: {
     ...writes,
     summary: 'Publish the draft of a page, now or at a time, and end it at a time.',
-    params: target,
+    params: anyTarget,
     body: publishing,
     audit: ['content.published', 'content.scheduled'],
   },
   unpublishOwnPage: {
     ...writes,
-    summary: 'Hide a page from shoppers, and forget its times.',
-    params: target,
+    summary: 'Hide a page from shoppers, and forget its times. The home page is the default then.',
+    params: anyTarget,
     body: onlyVersion,
     audit: 'content.unpublished',
   },
   listOwnPageHistory: {
     ...reads,
     summary: 'List what was published at a page, newest first.',
-    params: target,
+    params: anyTarget,
     response: past,
   },
   restoreOwnPage: {
     ...writes,
     summary: 'Make what was published before the draft of a page.',
-    params: target,
+    params: anyTarget,
     body: restoring,
     audit: 'content.restored',
   },

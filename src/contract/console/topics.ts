@@ -103,7 +103,6 @@ export const shows = {
   // A job changes them: no write is followed by new ones.
   listFeeds: ['settings'],
   getHomeDraft: ['content'],
-  listHomeHistory: ['content'],
   listOwnPages: ['content'],
   getOwnPage: ['content'],
   listOwnPageHistory: ['content'],
@@ -271,9 +270,6 @@ export const changes = {
   saveCannedAnswer: ['settings', 'log'],
   removeCannedAnswer: ['settings', 'log'],
   saveHomeDraft: ['content', 'log'],
-  publishHome: ['content', 'log'],
-  unscheduleHome: ['content', 'log'],
-  restoreHome: ['content', 'log'],
   addOwnPage: ['content', 'log'],
   saveOwnPage: ['content', 'log'],
   publishOwnPage: ['content', 'log'],

@@ -529,19 +529,6 @@ const calls: Calls = {
     const { version, draft: content } = await console('getHomeDraft');
     await console('saveHomeDraft', { body: { version, content } });
   },
-  publishHome: async (console) => {
-    const { version } = await console('getHomeDraft');
-    await console('publishHome', { body: { version } });
-  },
-  unscheduleHome: async (console) => {
-    const { version } = await console('getHomeDraft');
-    await console('unscheduleHome', { body: { version } });
-  },
-  listHomeHistory: (console) => console('listHomeHistory'),
-  restoreHome: async (console) => {
-    const { version } = await console('getHomeDraft');
-    await console('restoreHome', { body: { version, id: 1 } }).catch(nothing);
-  },
   listOwnPages: (console) => console('listOwnPages'),
   addOwnPage: (console) => addOwnPage(console),
   getOwnPage: async (console) => console('getOwnPage', { params: await addOwnPage(console) }),

@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
-import { shortDayParts } from '#i18n/format.ts';
 import { axeViolations } from '../support/axe.ts';
 import { consoleWords } from '../support/console.ts';
 import { it } from '../support/journey.ts';
-import { chooseZone } from '../support/steps.ts';
+import { chooseZone, dayName } from '../support/steps.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { arabicPhone, englishDesktop } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow } from '../support/visit.ts';
@@ -63,7 +62,7 @@ describe.each([arabicPhone, englishDesktop])('a cake that is made to order, in $
     await untilShown(store.getByText(shopWords('product.madeForYou', { days: 0 }), { exact: true }).first());
     await store.goto(`/${language}/check-out`);
     await chooseZone(store, language, zones[language]);
-    const chip = (day: string) => store.getByRole('radio', { name: shortDayParts(day, language).date });
+    const chip = (day: string) => store.getByRole('radio', { name: dayName(day, language) });
     await untilShown(chip(free));
     expect(await chip(full).count()).toBe(0);
 

@@ -4,12 +4,11 @@ import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { errors } from '#i18n/messages/ar/errors.ts';
 import { formatSlot } from '#i18n/delivery-time.ts';
-import { shortDayParts } from '#i18n/format.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { it as journey, type PersonalVisit } from '../support/journey.ts';
 import { onDatabase } from '../support/data/staff.ts';
-import { chooseZone, expectLanguage, field, switchLanguage } from '../support/steps.ts';
+import { chooseZone, dayName, expectLanguage, field, switchLanguage } from '../support/steps.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { desktop, phone, type Size } from '../support/visit.ts';
 import { wordsOf } from '../support/words.ts';
@@ -42,7 +41,7 @@ const place = (page: Page, language: RequiredLanguage) =>
   page.getByRole('button', { name: wordsOf[language]('checkout.place') });
 const slot = (page: Page, text: string) => page.getByRole('radio', { name: text });
 const dayChip = (page: Page, language: RequiredLanguage, one: string) =>
-  page.getByRole('radio', { name: shortDayParts(one, language).date });
+  page.getByRole('radio', { name: dayName(one, language) });
 const isFull = (page: Page, text: string) => slot(page, text).isDisabled();
 
 async function placed(page: Page, language: RequiredLanguage, { api }: Pick<PersonalVisit, 'api'>) {

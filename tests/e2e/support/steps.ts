@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
+import { shortDayParts } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { codeMailedTo } from './data/mails.ts';
 import { untilHidden, untilShown } from './until-shown.ts';
@@ -21,6 +22,11 @@ export function newAccount(language: RequiredLanguage): Account {
   accounts += 1;
   const name = { en: 'Noora Al-Thani', ar: 'نورة آل ثاني' }[language];
   return { name, email: `noora-${Date.now()}-${accounts}@example.qa`, phone: '5512 3456', password: 'pearl-diver-1' };
+}
+
+/** The accessible name of a day of delivery. "1 Dec" is also a part of "11 Dec", which stands beside it for some weeks of the year. */
+export function dayName(day: string, language: RequiredLanguage): RegExp {
+  return new RegExp(`(^|\\s)${shortDayParts(day, language).date}`);
 }
 
 /** Expects that the page is in this language and direction, and does not overflow sideways. */

@@ -167,15 +167,6 @@ export function createContentEditor({ db, inAct }: { db: Kysely<Database>; inAct
     });
   }
 
-  /** Takes back the time at which a draft is published. Throws `not_found` or `changed_meanwhile`. */
-  function unschedule(by: Actor, handle: string, version: number) {
-    return inAct(by, async (act) => {
-      const row = await lockSeen(act, handle, version);
-      const unscheduled = await queries.updatePage(act.tx, handle, { publishAt: null });
-      return note(act, row, unscheduled, { action: 'content.scheduled', after: { at: null } });
-    });
-  }
-
   /** Hides a page from shoppers. Throws `not_found` or `changed_meanwhile`. */
   function unpublish(by: Actor, handle: string, version: number) {
     return inAct(by, async (act) => {
@@ -214,7 +205,7 @@ export function createContentEditor({ db, inAct }: { db: Kysely<Database>; inAct
     });
   }
 
-  return { readHome, readPage, list, add, save, publish, unschedule, unpublish, listPast, restore, remove };
+  return { readHome, readPage, list, add, save, publish, unpublish, listPast, restore, remove };
 }
 
 export type ContentEditor = ReturnType<typeof createContentEditor>;

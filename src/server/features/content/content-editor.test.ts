@@ -21,6 +21,8 @@ const page = (title: string, ...sections: StoredSection[]): PageContent => ({
   sections,
 });
 
+const home = { handle: 'home' };
+
 describe('the draft of the home page', () => {
   it('is the default until it is saved, and shoppers see it once it is published', async ({
     shop,
@@ -37,20 +39,25 @@ describe('the draft of the home page', () => {
     expect(await seen()).not.toContain('eid');
     expect(await owner('getHomeDraft')).toMatchObject({ hasChanges: true, draft: content });
 
-    const published = await owner('publishHome', { body: { version: 2 } });
+    const published = await owner('publishOwnPage', { params: home, body: { version: 2 } });
     expect(await seen()).toEqual(['eid']);
     expect(await owner('getHomeDraft')).toMatchObject({ hasChanges: false, version: published.version });
-    const { rows } = await owner('listHomeHistory');
+    const { rows } = await owner('listOwnPageHistory', { params: home });
     expect(rows).toMatchObject([{ by: expect.any(String) }]);
 
     const emptied = await owner('saveHomeDraft', { body: { version: published.version, content: { sections: [] } } });
-    const again = await owner('publishHome', { body: { version: emptied.version } });
+    const again = await owner('publishOwnPage', { params: home, body: { version: emptied.version } });
     expect(await seen()).toEqual([]);
-    const restored = await owner('restoreHome', { body: { version: again.version, id: rows[0]?.id ?? 0 } });
+    const restored = await owner('restoreOwnPage', {
+      params: home,
+      body: { version: again.version, id: rows[0]?.id ?? 0 },
+    });
     expect(await seen()).toEqual([]);
-    await owner('publishHome', { body: { version: restored.version } });
+    await owner('publishOwnPage', { params: home, body: { version: restored.version } });
     expect(await seen()).toEqual(['eid']);
-    await expect(owner('restoreHome', { body: { version: restored.version + 1, id: 999_999 } })).rejects.toMatchObject({
+    await expect(
+      owner('restoreOwnPage', { params: home, body: { version: restored.version + 1, id: 999_999 } }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -74,7 +81,9 @@ describe('the draft of the home page', () => {
         body: { version, base, content: { sections: [promo('a', 'mine'), promo('b', 'mine')] } },
       }),
     ).rejects.toMatchObject({ code: 'changed_meanwhile', details: { fields: { 'sections.a': {} } } });
-    await expect(one('publishHome', { body: { version } })).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    await expect(one('publishOwnPage', { params: home, body: { version } })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    });
   });
 });
 

@@ -4,10 +4,6 @@ import type { ContentEditor } from './content-editor.service.ts';
 export function contentConsoleRoutes(consoleRoute: ConsoleRoute, editor: ContentEditor): void {
   consoleRoute('getHomeDraft', async () => editor.readHome());
   consoleRoute('saveHomeDraft', async ({ body }, { by }) => editor.save(by, 'home', body));
-  consoleRoute('publishHome', async ({ body }, { by }) => editor.publish(by, 'home', body));
-  consoleRoute('unscheduleHome', async ({ body }, { by }) => editor.unschedule(by, 'home', body.version));
-  consoleRoute('listHomeHistory', async () => editor.listPast('home'));
-  consoleRoute('restoreHome', async ({ body }, { by }) => editor.restore(by, 'home', body));
   consoleRoute('listOwnPages', async () => ({ rows: await editor.list() }));
   consoleRoute('addOwnPage', async ({ body }, { by }) => editor.add(by, body));
   consoleRoute('getOwnPage', async ({ params }) => editor.readPage(params.handle));

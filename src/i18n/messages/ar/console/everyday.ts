@@ -9,7 +9,6 @@ import { frame } from './frame.ts';
 import { orders } from './orders.ts';
 import { results } from './results.ts';
 import { secondFactor } from './second-factor.ts';
-import { today } from './today.ts';
 
 /** The messages of the pages that need a sign-in. Large ones of few pages are parts of their own. */
 export const everyday: typeof English = {
@@ -22,6 +21,5 @@ export const everyday: typeof English = {
   orders,
   results,
   secondFactor,
-  today,
   typed,
 };

@@ -1,12 +1,14 @@
 import { outbox } from './outbox.ts';
 import { printing } from './printing.ts';
 import { reports } from './reports.ts';
+import { today } from './today.ts';
 
 /** The people of an order, what must be read before packing it, and its card. The pages of one order, and those of customers and sales load it. */
 export const order = {
   outbox,
   printing,
   reports,
+  today,
   orderPeople: {
     giver: 'Giver',
     from: 'From {name}',
