@@ -48,7 +48,10 @@ const anyTarget = z.object({ handle: z.union([z.literal('home'), pageHandle], sa
 const saved = z.object({ handle: z.string(), version: z.int() });
 
 const moment = z.optional(z.nullable(z.iso.datetime(say('fieldInvalid'))));
-/** `at` absent or null: now. `until`: when the page ends. Times in the past are refused. */
+/**
+ * `at`: when the draft is published. Absent: now; null: no longer by itself. `until`: when the page ends. Absent: as
+ * before; null: never. Times in the past are refused.
+ */
 const publishing = z.object({ version, at: moment, until: moment });
 const onlyVersion = z.object({ version });
 const restoring = z.object({ version, id });
@@ -90,27 +93,27 @@ export const contentConsoleEndpoints = {
     body: z.object({ version, content: pageContent, base: z.optional(pageContent) }),
     audit: 'content.saved',
   },
-  publishOwnPage: {
+  publishPage: {
     ...writes,
-    summary: 'Publish the draft of a page, now or at a time, and end it at a time.',
+    summary: 'Publish the draft of a page, now or at a time, take that time back, and end the page at a time.',
     params: anyTarget,
     body: publishing,
     audit: ['content.published', 'content.scheduled'],
   },
-  unpublishOwnPage: {
+  unpublishPage: {
     ...writes,
     summary: 'Hide a page from shoppers, and forget its times. The home page is the default then.',
     params: anyTarget,
     body: onlyVersion,
     audit: 'content.unpublished',
   },
-  listOwnPageHistory: {
+  listPageHistory: {
     ...reads,
     summary: 'List what was published at a page, newest first.',
     params: anyTarget,
     response: past,
   },
-  restoreOwnPage: {
+  restorePage: {
     ...writes,
     summary: 'Make what was published before the draft of a page.',
     params: anyTarget,

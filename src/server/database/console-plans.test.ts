@@ -534,14 +534,13 @@ const calls: Calls = {
   getOwnPage: async (console) => console('getOwnPage', { params: await addOwnPage(console) }),
   saveOwnPage: async (console) =>
     console('saveOwnPage', { params: await addOwnPage(console), body: { version: 1, content: blankPage } }),
-  publishOwnPage: async (console) =>
-    console('publishOwnPage', { params: await addOwnPage(console), body: { version: 1 } }),
-  unpublishOwnPage: async (console) =>
-    console('unpublishOwnPage', { params: await addOwnPage(console), body: { version: 1 } }),
-  listOwnPageHistory: async (console) => console('listOwnPageHistory', { params: await addOwnPage(console) }),
-  restoreOwnPage: async (console) => {
+  publishPage: async (console) => console('publishPage', { params: await addOwnPage(console), body: { version: 1 } }),
+  unpublishPage: async (console) =>
+    console('unpublishPage', { params: await addOwnPage(console), body: { version: 1 } }),
+  listPageHistory: async (console) => console('listPageHistory', { params: await addOwnPage(console) }),
+  restorePage: async (console) => {
     const params = await addOwnPage(console);
-    await console('restoreOwnPage', { params, body: { version: 1, id: 1 } }).catch(nothing);
+    await console('restorePage', { params, body: { version: 1, id: 1 } }).catch(nothing);
   },
   removeOwnPage: async (console) => console('removeOwnPage', { params: await addOwnPage(console) }),
   listSynonyms: (console) => console('listSynonyms'),

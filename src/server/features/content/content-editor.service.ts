@@ -37,7 +37,8 @@ function editedOf({ kind, draft }: Pick<queries.ContentPageRow, 'kind' | 'draft'
   return kind === home ? { sections } : { ...textsOf(draft), sections };
 }
 
-function stateOf({ handle, version, draft, published, ...row }: queries.ContentPageRow) {
+function stateOf({ handle, kind, version, draft, published, ...row }: queries.ContentPageRow) {
+  const shown = published ?? (kind === home ? defaultHome : null);
   const iso = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
     handle,
@@ -45,7 +46,7 @@ function stateOf({ handle, version, draft, published, ...row }: queries.ContentP
     publishedAt: iso(row.publishedAt),
     publishAt: iso(row.publishAt),
     unpublishAt: iso(row.unpublishAt),
-    hasChanges: !isDeepStrictEqual(draft, published),
+    hasChanges: !isDeepStrictEqual(draft, shown),
   };
 }
 
@@ -67,12 +68,17 @@ function subjectOf({ handle, kind, draft }: Pick<queries.ContentPageRow, 'handle
   return { kind: 'page', id: handle, label } as const;
 }
 
-/** A moment of a request that has not passed; null if none is named. Throws `invalid`. */
-function comingMoment(named: string | null | undefined, field: string, now: Date): Date | null {
-  if (!named) return null;
-  const moment = new Date(named);
-  if (moment <= now) throw invalidField(field, 'fieldInvalid');
-  return moment;
+/**
+ * When a draft is published (null: not by itself) and when its page ends (null: never), as a request names them. Throws
+ * `invalid` for times that have passed, and for an end before the beginning.
+ */
+function timesOf({ at, until }: Publishing, row: queries.ContentPageRow, now: Date) {
+  const publishAt = at ? new Date(at) : null;
+  if (publishAt && publishAt <= now) throw invalidField('at', 'fieldInvalid');
+  const named = until ? new Date(until) : null;
+  const unpublishAt = until === undefined ? row.unpublishAt : named;
+  if (unpublishAt && unpublishAt <= (publishAt ?? now)) throw invalidField('until', 'fieldInvalid');
+  return { publishAt, unpublishAt };
 }
 
 /** The home page and pages of the merchant's own, as staff edit them: drafts, publishing, history. */
@@ -144,25 +150,27 @@ export function createContentEditor({ db, inAct }: { db: Kysely<Database>; inAct
         base: base && contentParts(base, ids),
         texts: contentTexts,
       });
+      if (Object.keys(changes).length === 0) return { handle, version: row.version };
       const draft = contentOf({ ...stored, ...changes });
       const saved = await queries.updatePage(act.tx, handle, { draft });
       return note(act, { ...row, draft }, saved, { action: 'content.saved' });
     });
   }
 
-  /** Publishes a draft, now or at a time. Throws `not_found`, `changed_meanwhile`, and `invalid` for a time that has passed. */
-  function publish(by: Actor, handle: string, { version, at, until }: Publishing) {
+  /** Publishes a draft, now or at a time, or takes that time back. Throws `not_found`, `changed_meanwhile` or `invalid`. */
+  function publish(by: Actor, handle: string, asked: Publishing) {
     return inAct(by, async (act) => {
-      const row = await lockSeen(act, handle, version);
-      const publishAt = comingMoment(at, 'at', act.at);
-      const unpublishAt = comingMoment(until, 'until', publishAt ?? act.at);
-      if (!publishAt) {
+      const row = await lockSeen(act, handle, asked.version);
+      const { publishAt, unpublishAt } = timesOf(asked, row, act.at);
+      const until = unpublishAt?.toISOString() ?? null;
+      if (asked.at === undefined) {
         const published = await publishDraft(act.tx, row, { at: act.at, act: act.id, unpublishAt });
-        return note(act, row, published, { action: 'content.published', after: { until: until ?? null } });
+        return note(act, row, published, { action: 'content.published', after: { until } });
       }
       await wakeAt(act.tx, publishAt);
+      await wakeAt(act.tx, unpublishAt);
       const scheduled = await queries.updatePage(act.tx, handle, { publishAt, unpublishAt });
-      const after = { at: at ?? null, until: until ?? null };
+      const after = { at: publishAt?.toISOString() ?? null, until };
       return note(act, row, scheduled, { action: 'content.scheduled', after });
     });
   }

@@ -29,7 +29,7 @@ describe('the draft of the home page', () => {
     owner: { console: owner },
   }) => {
     const first = await owner('getHomeDraft');
-    expect(first).toMatchObject({ handle: 'home', version: 1, publishedAt: null });
+    expect(first).toMatchObject({ handle: 'home', version: 1, publishedAt: null, hasChanges: false });
     expect(first.draft.sections[0]).toMatchObject({ kind: 'slides' });
 
     const content = { sections: [promo('eid', 'Eid is here')] };
@@ -39,24 +39,24 @@ describe('the draft of the home page', () => {
     expect(await seen()).not.toContain('eid');
     expect(await owner('getHomeDraft')).toMatchObject({ hasChanges: true, draft: content });
 
-    const published = await owner('publishOwnPage', { params: home, body: { version: 2 } });
+    const published = await owner('publishPage', { params: home, body: { version: 2 } });
     expect(await seen()).toEqual(['eid']);
     expect(await owner('getHomeDraft')).toMatchObject({ hasChanges: false, version: published.version });
-    const { rows } = await owner('listOwnPageHistory', { params: home });
+    const { rows } = await owner('listPageHistory', { params: home });
     expect(rows).toMatchObject([{ by: expect.any(String) }]);
 
     const emptied = await owner('saveHomeDraft', { body: { version: published.version, content: { sections: [] } } });
-    const again = await owner('publishOwnPage', { params: home, body: { version: emptied.version } });
+    const again = await owner('publishPage', { params: home, body: { version: emptied.version } });
     expect(await seen()).toEqual([]);
-    const restored = await owner('restoreOwnPage', {
+    const restored = await owner('restorePage', {
       params: home,
       body: { version: again.version, id: rows[0]?.id ?? 0 },
     });
     expect(await seen()).toEqual([]);
-    await owner('publishOwnPage', { params: home, body: { version: restored.version } });
+    await owner('publishPage', { params: home, body: { version: restored.version } });
     expect(await seen()).toEqual(['eid']);
     await expect(
-      owner('restoreOwnPage', { params: home, body: { version: restored.version + 1, id: 999_999 } }),
+      owner('restorePage', { params: home, body: { version: restored.version + 1, id: 999_999 } }),
     ).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -81,7 +81,7 @@ describe('the draft of the home page', () => {
         body: { version, base, content: { sections: [promo('a', 'mine'), promo('b', 'mine')] } },
       }),
     ).rejects.toMatchObject({ code: 'changed_meanwhile', details: { fields: { 'sections.a': {} } } });
-    await expect(one('publishOwnPage', { params: home, body: { version } })).rejects.toMatchObject({
+    await expect(one('publishPage', { params: home, body: { version } })).rejects.toMatchObject({
       code: 'changed_meanwhile',
     });
   });
@@ -99,10 +99,10 @@ describe('a page of the merchant’s own', () => {
 
     const begins = new Date(Date.now() + 3_600_000).toISOString();
     const ends = new Date(Date.now() + 2 * 3_600_000).toISOString();
-    await expect(
-      owner('publishOwnPage', { params, body: { version: 1, at: ends, until: begins } }),
-    ).rejects.toMatchObject({ fields: { until: expect.any(String) } });
-    await owner('publishOwnPage', { params, body: { version: 1, at: begins, until: ends } });
+    await expect(owner('publishPage', { params, body: { version: 1, at: ends, until: begins } })).rejects.toMatchObject(
+      { fields: { until: expect.any(String) } },
+    );
+    await owner('publishPage', { params, body: { version: 1, at: begins, until: ends } });
     await expect(read()).rejects.toMatchObject({ code: 'not_found' });
     expect(await takeJobs(shop.db, { tasks: ['turn_content'], dueBy: new Date(begins) })).toHaveLength(1);
 
@@ -110,18 +110,42 @@ describe('a page of the merchant’s own', () => {
     await shop.services.content.turnDue();
     expect(await read()).toMatchObject({ title: 'Ramadan' });
     expect((await owner('listOwnPages')).rows).toMatchObject([{ handle: 'ramadan', publishAt: null }]);
-    expect((await owner('listOwnPageHistory', { params })).rows).toMatchObject([{ by: null }]);
+    expect((await owner('listPageHistory', { params })).rows).toMatchObject([{ by: null }]);
     shop.at.now = new Date(ends);
     await shop.services.content.turnDue();
     await expect(read()).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('keeps its end when it is published again, and its time can be taken back', async ({
+    shop,
+    owner: { console: owner },
+  }) => {
+    const params = { handle: 'national-day' };
+    const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const [begins, ends] = [soon(1), soon(2)];
+    await owner('addOwnPage', { body: { ...params, content: page('National Day') } });
+    const first = await owner('publishPage', { params, body: { version: 1, until: ends } });
+    const again = await owner('publishPage', { params, body: { version: first.version } });
+    expect(await owner('getOwnPage', { params })).toMatchObject({ unpublishAt: ends });
+    const late = { version: again.version, at: soon(3) };
+    await expect(owner('publishPage', { params, body: late })).rejects.toMatchObject({
+      fields: { until: expect.any(String) },
+    });
+    const planned = await owner('publishPage', { params, body: { version: again.version, at: begins } });
+    const back = await owner('publishPage', { params, body: { version: planned.version, at: null, until: null } });
+    expect(await owner('getOwnPage', { params })).toMatchObject({ publishAt: null, unpublishAt: null });
+    expect(await shop.apiFor()('getPageContent', { params })).toMatchObject({ title: 'National Day' });
+    // A draft that changes nothing is no act.
+    const same = await owner('saveOwnPage', { params, body: { version: back.version, content: page('National Day') } });
+    expect(same).toEqual(back);
+  });
+
   it('is removed only once shoppers do not see it', async ({ owner: { console: owner } }) => {
     const params = { handle: 'about-us' };
     await owner('addOwnPage', { body: { ...params, content: page('About us') } });
-    const { version } = await owner('publishOwnPage', { params, body: { version: 1 } });
+    const { version } = await owner('publishPage', { params, body: { version: 1 } });
     await expect(owner('removeOwnPage', { params })).rejects.toMatchObject({ code: 'page_published' });
-    await owner('unpublishOwnPage', { params, body: { version } });
+    await owner('unpublishPage', { params, body: { version } });
     await owner('removeOwnPage', { params });
     await expect(owner('getOwnPage', { params })).rejects.toMatchObject({ code: 'not_found' });
   });

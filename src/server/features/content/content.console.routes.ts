@@ -8,11 +8,9 @@ export function contentConsoleRoutes(consoleRoute: ConsoleRoute, editor: Content
   consoleRoute('addOwnPage', async ({ body }, { by }) => editor.add(by, body));
   consoleRoute('getOwnPage', async ({ params }) => editor.readPage(params.handle));
   consoleRoute('saveOwnPage', async ({ params, body }, { by }) => editor.save(by, params.handle, body));
-  consoleRoute('publishOwnPage', async ({ params, body }, { by }) => editor.publish(by, params.handle, body));
-  consoleRoute('unpublishOwnPage', async ({ params, body }, { by }) =>
-    editor.unpublish(by, params.handle, body.version),
-  );
-  consoleRoute('listOwnPageHistory', async ({ params }) => editor.listPast(params.handle));
-  consoleRoute('restoreOwnPage', async ({ params, body }, { by }) => editor.restore(by, params.handle, body));
+  consoleRoute('publishPage', async ({ params, body }, { by }) => editor.publish(by, params.handle, body));
+  consoleRoute('unpublishPage', async ({ params, body }, { by }) => editor.unpublish(by, params.handle, body.version));
+  consoleRoute('listPageHistory', async ({ params }) => editor.listPast(params.handle));
+  consoleRoute('restorePage', async ({ params, body }, { by }) => editor.restore(by, params.handle, body));
   consoleRoute('removeOwnPage', async ({ params }, { by }) => editor.remove(by, params.handle));
 }

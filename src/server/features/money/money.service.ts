@@ -104,7 +104,7 @@ export function createMoneyService({ db, clock, orders }: Needs) {
     const moves = known?.moves ?? (await queries.listMovesOfOrder(on, order.id));
     const lacking = mayBeUnbooked(order) ? openingOf(order, moves, await orders.readHistory(on, order.id)) : null;
     const all = lacking ? [...moves, ...lacking.moves] : moves;
-    // Nothing goes back of what was never paid.
+    // What was never paid is not refunded.
     const refunds = known?.refunds ?? (all.length === 0 ? [] : await orders.listRefunds(on, [order.id]));
     const paid = lacking ? { ...order, paid_at: lacking.paidAt } : order;
     return bookOf(paid, { moves: all, refunds }, lacking?.moves);
