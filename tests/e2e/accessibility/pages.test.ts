@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requiredLanguages } from '#contract/values/locale.ts';
-import type { Page as PageRow } from '#storefront/runtime/page-table.ts';
+import { type Page as PageRow, pages } from '#storefront/runtime/page-table.ts';
 import { addressesOf } from '../support/addresses.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
@@ -10,9 +10,15 @@ import { expectLanguage } from '../support/steps.ts';
 import { smallTargets } from '../support/targets.ts';
 import { desktop, laptop, overflowsOfLargeText, phone, type Size, tablet, visit, wide } from '../support/visit.ts';
 
+interface Address {
+  page: PageRow;
+  path: string;
+  isShopper: boolean;
+}
+
 const { url, dataDir } = demoShop();
 let token: string;
-let addresses: { page: PageRow; path: string; isShopper: boolean }[];
+let addresses: Address[];
 
 beforeAll(async () => {
   // Cart, checkout and orders have something to show.
@@ -48,57 +54,48 @@ const withFrame = new Set(['home', 'orders']);
 
 const narrow: Size = { width: 320, height: 640 };
 
-interface Finding {
-  path: string;
-  found: unknown;
-}
-
 describe.each(requiredLanguages)('every page in %s', (language) => {
   // Both languages have the same elements and colours, so axe checks each layout in one of them.
   const axeSize = { en: desktop, ar: phone }[language];
 
   // Spec: S2.1, WEB.10, R03.1
-  it('hydrates without errors, repeats no request of the server, fits its screen at any text size, has large touch targets, and passes axe', async () => {
-    const findings: Finding[] = [];
-    await severalAtOnce(addresses, async ({ page: row, path, isShopper }) => {
-      const note = (found: unknown[]) => found.length > 0 && findings.push({ path, found });
-      await visit({ url, size: phone, name: `page-${row.name}-${language}` }, async (visitor) => {
-        const { page, context, requests } = visitor;
-        // Four pages and axe in parallel are slow on a busy machine.
-        page.setDefaultNavigationTimeout(30_000);
-        if (isShopper) await signIn(context, url, token);
-        if (row.path === '*') visitor.expectRefusal(`404 GET /${language}${path}`);
-        const answer = await page.goto(`/${language}${path}`);
-        await visitor.settled();
-        expect(answer?.status()).toBe(row.path === '*' ? 404 : 200);
-        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-        const asked = requests.filter((line) => line.includes('/api/') && !personal.test(line));
-        note(asked.filter((line) => alsoOf[row.name]?.test(line) !== true));
-        note(requests.filter((line) => /\.data(\?|$)|__manifest/.test(line)));
-        for (const size of [narrow, phone, tablet, desktop, laptop, wide]) {
-          await page.setViewportSize(size);
-          await expectLanguage(page, language);
-          if (size === axeSize) {
-            const except = row.inLayout && !withFrame.has(row.name) ? frame : [];
-            note((await axeViolations(page, 'html', except)).map((line) => `${size.width} px: ${line}`));
-          }
-          if (size === phone) note(await smallTargets(page));
-        }
-        for (const size of [desktop, phone]) {
-          await page.setViewportSize(size);
-          note((await overflowsOfLargeText(page)).map((line) => `${size.width} px, ${line}`));
-        }
-      });
-    });
-    expect(findings).toEqual([]);
-  }, 240_000);
-});
+  // A page mostly waits: several at once take as long as one.
+  it.concurrent.each(pages.map(({ name }) => name))(
+    '(%s) hydrates without errors, repeats no request of the server, fits its screen at any text size, has large touch targets, and passes axe',
+    async (name) => {
+      const found: unknown[] = [];
+      for (const one of addresses.filter(({ page }) => page.name === name)) found.push(...(await faultsOf(one)));
+      expect(found).toEqual([]);
+    },
+  );
 
-// A page mostly waits; four of them take as long as one.
-async function severalAtOnce<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
-  const left = [...things];
-  async function worker(): Promise<void> {
-    for (let thing = left.shift(); thing !== undefined; thing = left.shift()) await work(thing);
+  async function faultsOf({ page: row, path, isShopper }: Address): Promise<unknown[]> {
+    const found: unknown[] = [];
+    await visit({ url, size: phone, name: `page-${row.name}-${language}` }, async (visitor) => {
+      const { page, context, requests } = visitor;
+      if (isShopper) await signIn(context, url, token);
+      if (row.path === '*') visitor.expectRefusal(`404 GET /${language}${path}`);
+      const answer = await page.goto(`/${language}${path}`);
+      await visitor.settled();
+      expect(answer?.status()).toBe(row.path === '*' ? 404 : 200);
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      const asked = requests.filter((line) => line.includes('/api/') && !personal.test(line));
+      found.push(...asked.filter((line) => alsoOf[row.name]?.test(line) !== true));
+      found.push(...requests.filter((line) => /\.data(\?|$)|__manifest/.test(line)));
+      for (const size of [narrow, phone, tablet, desktop, laptop, wide]) {
+        await page.setViewportSize(size);
+        await expectLanguage(page, language);
+        if (size === axeSize) {
+          const except = row.inLayout && !withFrame.has(row.name) ? frame : [];
+          found.push(...(await axeViolations(page, 'html', except)).map((line) => `${size.width} px: ${line}`));
+        }
+        if (size === phone) found.push(...(await smallTargets(page)));
+      }
+      for (const size of [desktop, phone]) {
+        await page.setViewportSize(size);
+        found.push(...(await overflowsOfLargeText(page)).map((line) => `${size.width} px, ${line}`));
+      }
+    });
+    return found;
   }
-  await Promise.all([worker(), worker(), worker(), worker()]);
-}
+});

@@ -59,11 +59,15 @@ export async function openDemoBank(config: BankConfig, { clock, log }: Options):
   );
   const url = addressOf(identity.port);
   let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> = Promise.resolve();
   let isClosed = false;
 
   function every(ms: number, work: () => Promise<void>): void {
     clearInterval(timer);
-    if (!isClosed) timer = setInterval(() => void work().catch(onError), ms);
+    if (isClosed) return;
+    timer = setInterval(() => {
+      working = Promise.all([working, work().catch(onError)]).then(() => {});
+    }, ms);
   }
 
   /** Reads the state of the folder, which only the one who has the port may change. */
@@ -91,6 +95,7 @@ export async function openDemoBank(config: BankConfig, { clock, log }: Options):
     async close() {
       isClosed = true;
       clearInterval(timer);
+      await working;
       // The next one reads the folder.
       await folder.written();
       await server.close();
