@@ -28,6 +28,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   log: 'log',
   orderMoney: 'order-money',
   account: 'account-page',
+  content: 'content',
   counts: 'counts',
   join: 'join',
   cash: 'cash',

@@ -2,6 +2,7 @@ import type { Language } from '#contract/values/locale.ts';
 import type { accountPage } from './messages/en/console/account-page.ts';
 import type { cash } from './messages/en/console/cash.ts';
 import type { catalogue } from './messages/en/console/catalogue.ts';
+import type { content } from './messages/en/console/content.ts';
 import type { core } from './messages/en/console/core.ts';
 import type { counts } from './messages/en/console/counts.ts';
 import type { customers } from './messages/en/console/customers.ts';
@@ -33,6 +34,7 @@ interface ConsoleParts {
   log: typeof log;
   orderMoney: { orderMoney: typeof orderMoney };
   account: typeof accountPage;
+  content: { content: typeof content };
   counts: { counts: typeof counts };
   join: { join: typeof join };
   cash: { cash: typeof cash };
@@ -52,6 +54,7 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['log'] &
   ConsoleParts['orderMoney'] &
   ConsoleParts['account'] &
+  ConsoleParts['content'] &
   ConsoleParts['counts'] &
   ConsoleParts['join'] &
   ConsoleParts['cash'] &
@@ -73,6 +76,7 @@ const english: Loaders = {
   log: async () => (await import('./messages/en/console/log.ts')).log,
   orderMoney: () => import('./messages/en/console/order-money.ts'),
   account: async () => (await import('./messages/en/console/account-page.ts')).accountPage,
+  content: () => import('./messages/en/console/content.ts'),
   counts: () => import('./messages/en/console/counts.ts'),
   join: () => import('./messages/en/console/join.ts'),
   cash: () => import('./messages/en/console/cash.ts'),
@@ -93,6 +97,7 @@ const arabic: Loaders = {
   log: async () => (await import('./messages/ar/console/log.ts')).log,
   orderMoney: () => import('./messages/ar/console/order-money.ts'),
   account: async () => (await import('./messages/ar/console/account-page.ts')).accountPage,
+  content: () => import('./messages/ar/console/content.ts'),
   counts: () => import('./messages/ar/console/counts.ts'),
   join: () => import('./messages/ar/console/join.ts'),
   cash: () => import('./messages/ar/console/cash.ts'),

@@ -237,6 +237,28 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/offers-page.tsx')).OffersPage,
   },
   {
+    path: '/content',
+    name: 'content',
+    access: 'content.write',
+    link: { icon: 'edit', key: 'w', isRare: true },
+    words: ['content', 'catalogue'],
+    load: async () => (await import('../pages/content-page.tsx')).ContentPage,
+  },
+  {
+    path: '/content/home',
+    name: 'content',
+    access: 'content.write',
+    words: ['content', 'catalogue'],
+    load: async () => (await import('../pages/content-page.tsx')).HomeEditorPage,
+  },
+  {
+    path: '/content/pages/:handle',
+    name: 'content',
+    access: 'content.write',
+    words: ['content', 'catalogue'],
+    load: async () => (await import('../pages/content-page.tsx')).OwnPageEditorPage,
+  },
+  {
     path: '/reports',
     name: 'reports',
     access: 'reports.read',

@@ -1,23 +1,7 @@
 import * as z from 'zod/mini';
 import { contentLimits } from './content-limits.ts';
 import { say } from '../validation.ts';
-
-/** The icons of points. A name stays for ever. */
-export const pointIcons = [
-  'cart',
-  'truck',
-  'leaf',
-  'shield',
-  'gift',
-  'package',
-  'clock',
-  'phone',
-  'card',
-  'sparkle',
-] as const;
-
-/** From where a rail takes its products. */
-export const railSources = ['new', 'best', 'offers'] as const;
+import { pointIcons, railSources } from './section-choices.ts';
 
 /**
  * What the kinds are made of: as the merchant's content is stored and checked, or as shoppers read it

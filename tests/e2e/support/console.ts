@@ -5,11 +5,13 @@ import type { Role } from '#contract/console/permissions.ts';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { catalogue as arabicCatalogue } from '#i18n/messages/ar/console/catalogue.ts';
+import { content as arabicContent } from '#i18n/messages/ar/console/content.ts';
 import { core as arabicCore } from '#i18n/messages/ar/console/core.ts';
 import { order as arabicOrder } from '#i18n/messages/ar/console/order.ts';
 import { orderMoney as arabicOrderMoney } from '#i18n/messages/ar/console/order-money.ts';
 import { work as arabicWork } from '#i18n/messages/ar/console/work.ts';
 import { catalogue as englishCatalogue } from '#i18n/messages/en/console/catalogue.ts';
+import { content as englishContent } from '#i18n/messages/en/console/content.ts';
 import { core as englishCore } from '#i18n/messages/en/console/core.ts';
 import { order as englishOrder } from '#i18n/messages/en/console/order.ts';
 import { orderMoney as englishOrderMoney } from '#i18n/messages/en/console/order-money.ts';
@@ -18,8 +20,22 @@ import { createStaff } from '#server/testing/staff-factory.ts';
 import { onDatabase } from './data/staff.ts';
 
 const messages = {
-  en: { ...englishCore, ...englishWork, ...englishOrder, catalogue: englishCatalogue, orderMoney: englishOrderMoney },
-  ar: { ...arabicCore, ...arabicWork, ...arabicOrder, catalogue: arabicCatalogue, orderMoney: arabicOrderMoney },
+  en: {
+    ...englishCore,
+    ...englishWork,
+    ...englishOrder,
+    catalogue: englishCatalogue,
+    content: englishContent,
+    orderMoney: englishOrderMoney,
+  },
+  ar: {
+    ...arabicCore,
+    ...arabicWork,
+    ...arabicOrder,
+    catalogue: arabicCatalogue,
+    content: arabicContent,
+    orderMoney: arabicOrderMoney,
+  },
 };
 
 function translatorOf(language: RequiredLanguage) {

@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OfferTarget } from '#contract/console/offers.ts';
 import { pickText } from '#contract/values/locale.ts';
-import { cardClass } from '#ui/display/card.tsx';
 import { RadioChip, RadioChips } from '#ui/form/radio-chip.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { readQuery, useRead } from '../../runtime/api/use-read.ts';
-import { useApp } from '../../runtime/app-context.ts';
+import { useRead } from '../../runtime/api/use-read.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import { useDebounced } from '../../shared/use-debounced.ts';
+import { ProductSearch } from '../../shared/product-search.tsx';
 import { ChosenProducts } from './chosen-products.tsx';
 import type { KnownProducts } from './chosen.rules.ts';
 
@@ -20,8 +15,6 @@ interface OfferTargetFieldProps {
   error: string | undefined;
   onChange: (target: OfferTarget, known: KnownProducts) => void;
 }
-
-const pauseMs = 250;
 
 /** Which products an offer is for: some that are searched for, or those of a category. */
 export function OfferTargetField({ value, known, error, onChange }: OfferTargetFieldProps) {
@@ -90,47 +83,13 @@ interface ProductsFieldProps {
 }
 
 function ProductsField({ value, known, error, onChange }: ProductsFieldProps) {
-  const t = useTranslations('catalogue.offers');
-  const app = useApp();
-  const language = useLanguage();
-  const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim(), pauseMs);
-  const found = useQuery({ ...readQuery(app, 'listConsoleProducts', { query: { q, limit: 8 } }), enabled: q !== '' });
-  const rows = q === '' ? [] : (found.data?.rows ?? []).filter(({ id }) => !value.includes(id));
   return (
     <div className="flex flex-col gap-3">
-      <TextField
-        label={t('search')}
-        type="search"
-        icon="search"
-        autoComplete="off"
-        value={typed}
+      <ProductSearch
+        chosen={value}
         error={error}
-        onChange={({ target }) => setTyped(target.value)}
+        onChoose={({ id, name, picture }) => onChange([...value, id], { ...known, [id]: { id, name, picture } })}
       />
-      {q !== '' && found.data && rows.length === 0 && <p className="text-ink-soft">{t('noProduct')}</p>}
-      {rows.length > 0 && (
-        <ul
-          aria-label={t('found')}
-          className={cardClass({ padding: 'none', className: 'divide-y divide-line overflow-hidden' })}
-        >
-          {rows.map((product) => (
-            <li key={product.id}>
-              <button
-                type="button"
-                className="min-h-11 w-full px-4 py-2 text-start -outline-offset-2 hover:bg-shell"
-                onClick={() => {
-                  const { id, name, picture } = product;
-                  onChange([...value, id], { ...known, [id]: { id, name, picture } });
-                  setTyped('');
-                }}
-              >
-                <bdi>{pickText(product.name, language)}</bdi>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
       <ChosenProducts
         value={value}
         known={known}

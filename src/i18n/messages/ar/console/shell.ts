@@ -19,6 +19,7 @@ export const shell: typeof english = {
     categories: 'الأقسام',
     grid: 'تعديل جماعي',
     offers: 'العروض',
+    content: 'صفحات المتجر',
     stock: 'المخزون',
     stockItem: 'سجل المخزون',
     receive: 'استلام بضاعة',

@@ -17,6 +17,7 @@ export const shell = {
     categories: 'Categories',
     grid: 'Bulk edit',
     offers: 'Offers',
+    content: 'Shop pages',
     stock: 'Stock',
     stockItem: 'Stock history',
     receive: 'Receive goods',

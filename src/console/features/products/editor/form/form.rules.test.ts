@@ -4,7 +4,7 @@ import { type Attribute, emptyForm, formOf, type ProductForm, type Row, rowsOf, 
 import { rebase, settle, takeTheirs } from './rebase.rules.ts';
 import { isSameForm } from './same.rules.ts';
 import { createBody, readRowPrice, savable, saveBody, wrongFields } from './save.rules.ts';
-import { isWrongScript } from './wrong-script.rules.ts';
+import { isWrongScript } from '../../../../shared/wrong-script.rules.ts';
 import { choosable, sharedValues, withImages, withoutPicture } from './variant-pictures.rules.ts';
 
 const size = (en: string, ar: string) => ({ name: { en: 'Size', ar: 'الحجم' }, value: { en, ar } });

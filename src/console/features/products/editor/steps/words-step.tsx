@@ -5,7 +5,7 @@ import { Button } from '#ui/action/button.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { StepProps } from './step-props.ts';
-import { isWrongScript } from '../form/wrong-script.rules.ts';
+import { TextHint } from '../../../../shared/text-hint.tsx';
 
 type TextsProps = Pick<StepProps, 'form' | 'change' | 'fields'>;
 
@@ -61,21 +61,6 @@ export function WordsStep(props: TextsProps) {
 interface InLanguage {
   language: 'ar' | 'en';
   value: string;
-}
-
-/** How long the text is, and whether it is likely in the field of the other language. */
-function TextHint({ language, value, max }: InLanguage & { max: number }) {
-  const t = useTranslations('catalogue.words');
-  return (
-    <span className="flex flex-wrap justify-between gap-x-4">
-      <span role="status" className="text-progress">
-        {isWrongScript(value, language) && t(language === 'en' ? 'hasArabic' : 'lacksArabic')}
-      </span>
-      <span className={value.length < max / 2 ? 'max-md:sr-only' : undefined}>
-        {t('count', { count: value.length, max })}
-      </span>
-    </span>
-  );
 }
 
 function NameField({ language, value, ...field }: InLanguage & ComponentProps<typeof TextField>) {

@@ -1,0 +1,182 @@
+import type { ConsolePage } from '#contract/console/content.ts';
+import type { HomeContent, PageContent, StoredSection } from '#contract/content/stored-content.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
+import { isSame } from '../../shared/edit/edit.rules.ts';
+
+export type SectionKind = StoredSection['kind'];
+export type SectionOf<K extends SectionKind> = Extract<StoredSection, { kind: K }>;
+
+/** The kinds in the order in which they are offered. */
+export const sectionKinds = [
+  'slides',
+  'rail',
+  'promo',
+  'text',
+  'categories',
+  'strip',
+  'testimonials',
+  'recent',
+] as const satisfies readonly SectionKind[];
+
+/** A draft as its parts, each of which two people may edit: `sections.offers`, `order`, `title.ar`. */
+export interface PageForm {
+  order: readonly string[];
+  sections: Readonly<Record<string, StoredSection | null>>;
+  title: LocalizedText;
+  description: LocalizedText;
+}
+
+export const blank: LocalizedText = { en: '', ar: '' };
+
+/** The form of a draft. The home page has no texts of its own. */
+export function formOf(draft: HomeContent & Partial<PageContent>): PageForm {
+  return {
+    order: draft.sections.map(({ id }) => id),
+    sections: Object.fromEntries(draft.sections.map((section) => [section.id, section])),
+    title: draft.title ?? blank,
+    description: draft.description ?? blank,
+  };
+}
+
+/**
+ * The ids of the sections that a form has, in their order. A section that was changed here and that
+ * someone else has removed meanwhile is the last one.
+ */
+export function idsOf({ order, sections }: PageForm, base: PageForm['sections'] = sections): string[] {
+  const isChanged = (id: string) => !order.includes(id) && id in base && !isSame(base[id], sections[id]);
+  return [...order, ...Object.keys(sections).filter(isChanged)].filter((id) => sections[id]);
+}
+
+/** The content of a form. */
+export function contentOf(form: PageForm, ids: readonly string[], isHome: boolean): HomeContent | PageContent {
+  const sections = ids.flatMap((id) => form.sections[id] ?? []);
+  return isHome ? { sections } : { title: form.title, description: form.description, sections };
+}
+
+/** A list with an entry at another place; the same list if there is no such place. */
+export function moved<T>(list: readonly T[], at: number, by: number): T[] {
+  const [entry] = list.slice(at, at + 1);
+  const to = at + by;
+  if (entry === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(at, 1).toSpliced(to, 0, entry);
+}
+
+/** A form with a further section at a place. */
+export function withSection(form: PageForm, section: StoredSection, at: number) {
+  return {
+    order: form.order.toSpliced(at, 0, section.id),
+    sections: { ...form.sections, [section.id]: section },
+  };
+}
+
+/** A form without a section. */
+export function withoutSection({ order, sections }: PageForm, id: string) {
+  return {
+    order: order.filter((other) => other !== id),
+    sections: Object.fromEntries(Object.entries(sections).filter(([other]) => other !== id)),
+  };
+}
+
+/** A section of a kind as it begins. */
+export function newSection(kind: SectionKind, id: string): StoredSection {
+  const said = { title: blank, text: blank, action: blank, link: null };
+  switch (kind) {
+    case 'slides':
+      return { id, kind, slides: [newSlide] };
+    case 'strip':
+      return { id, kind, points: [newPoint] };
+    case 'rail':
+      return { id, kind, title: blank, products: { from: 'new' } };
+    case 'promo':
+      return { id, kind, tone: 'light', ...said, picture: null };
+    case 'text':
+      return { id, kind, title: blank, blocks: [{ kind: 'paragraph', text: blank }] };
+    case 'categories':
+    case 'testimonials':
+    case 'recent':
+      return { id, kind, title: blank };
+  }
+}
+
+export type Slide = SectionOf<'slides'>['slides'][number];
+export const newSlide: Slide = {
+  title: blank,
+  text: blank,
+  action: blank,
+  link: null,
+  picture: null,
+  phonePicture: null,
+};
+
+export type Point = SectionOf<'strip'>['points'][number];
+export const newPoint: Point = { show: 'words', icon: 'gift', title: blank, text: blank };
+
+export type Block = SectionOf<'text'>['blocks'][number];
+export const blockKinds = [
+  'paragraph',
+  'heading',
+  'list',
+  'picture',
+  'products',
+  'button',
+] as const satisfies readonly Block['kind'][];
+
+/** A block of a text as it begins. */
+export function newBlock(kind: Block['kind']): Block {
+  switch (kind) {
+    case 'paragraph':
+    case 'heading':
+      return { kind, text: blank };
+    case 'list':
+      return { kind, items: [blank] };
+    case 'picture':
+      return { kind, picture: null, alt: blank };
+    case 'products':
+      return { kind, products: [] };
+    case 'button':
+      return { kind, action: blank, link: null };
+  }
+}
+
+/** The words by which a section is known in a list; empty if it has none. */
+export function titleOf(section: StoredSection): LocalizedText {
+  if (section.kind === 'slides') return section.slides[0]?.title ?? blank;
+  if (section.kind === 'strip') return section.points.find((point) => point.show === 'words')?.title ?? blank;
+  return section.title;
+}
+
+/** What shoppers see of a page, and what becomes of it. */
+export type PageState = 'live' | 'default' | 'hidden' | 'changed' | 'scheduled' | 'ends';
+
+/** What is said about a page in a list, the most important first. */
+export function statesOf(page: Omit<ConsolePage, 'draft'>): PageState[] {
+  const isHome = page.handle === 'home';
+  const seen = page.publishedAt === null ? (isHome ? 'default' : 'hidden') : 'live';
+  return [
+    seen,
+    // What nobody has seen yet is a draft as a whole.
+    ...(page.hasChanges && seen !== 'hidden' ? (['changed'] as const) : []),
+    ...(page.publishAt === null ? [] : (['scheduled'] as const)),
+    ...(page.unpublishAt === null ? [] : (['ends'] as const)),
+  ];
+}
+
+/** The page address that a title proposes. */
+export function proposedHandle(title: string, max: number): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, max)
+    .replace(/^-+|-+$/g, '');
+}
+
+/** Whether a time of a section has passed, or has not come. */
+export function timeState(
+  { from, until }: { from?: string | null | undefined; until?: string | null | undefined },
+  now: Date,
+): 'coming' | 'ended' | null {
+  if (until && new Date(until) <= now) return 'ended';
+  return from && new Date(from) > now ? 'coming' : null;
+}

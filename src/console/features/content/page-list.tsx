@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ConsolePage, ConsolePageRow } from '#contract/console/content.ts';
+import { pickText } from '#contract/values/locale.ts';
+import { cardClass } from '#ui/display/card.tsx';
+import { Icon } from '#ui/display/icon.tsx';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { PageStates } from './page-state-card.tsx';
+
+interface PageListProps {
+  home: Omit<ConsolePage, 'draft'>;
+  pages: readonly ConsolePageRow[];
+}
+
+/** The home page and the merchant's own pages, each with what becomes of it. */
+export function PageList({ home, pages }: PageListProps) {
+  const t = useTranslations('content');
+  const language = useLanguage();
+  return (
+    <ul className="flex flex-col gap-3">
+      <PageRow to="/content/home" name={t('list.home')} page={home} />
+      {pages.map((page) => (
+        <PageRow
+          key={page.handle}
+          to={`/content/pages/${page.handle}`}
+          name={pickText(page.title, language) || page.handle}
+          page={page}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PageRowProps {
+  to: string;
+  name: string;
+  page: Omit<ConsolePage, 'draft'>;
+}
+
+function PageRow({ to, name, page }: PageRowProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className={cardClass({ padding: 'none', lifts: true, className: 'flex items-center gap-3 p-4 no-underline' })}
+      >
+        <span className="flex min-w-0 flex-1 flex-col gap-2 text-ink">
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <bdi className="font-medium wrap-anywhere">{name}</bdi>
+            {page.handle !== 'home' && (
+              <bdi dir="ltr" translate="no" className="text-sm wrap-anywhere text-ink-soft">
+                /pages/{page.handle}
+              </bdi>
+            )}
+          </span>
+          <PageStates page={page} />
+        </span>
+        <Icon name="chevron-end" className="size-5 text-ink-faint" />
+      </Link>
+    </li>
+  );
+}

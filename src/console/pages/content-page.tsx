@@ -1,0 +1,117 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { ConsoleHome, ConsolePage } from '#contract/console/content.ts';
+import { isApiError } from '#contract/http/client.ts';
+import { pickText } from '#contract/values/locale.ts';
+import { Button } from '#ui/action/button.tsx';
+import { NewPageDialog } from '../features/content/new-page-dialog.tsx';
+import { PageEditorForm } from '../features/content/page-editor.tsx';
+import { PageHistory } from '../features/content/page-history.tsx';
+import { PageList } from '../features/content/page-list.tsx';
+import { RemovePage } from '../features/content/remove-page.tsx';
+import { useRead } from '../runtime/api/use-read.ts';
+import { dropDraft } from '../runtime/drafts/drafts.ts';
+import { useLanguage } from '../runtime/i18n/use-language.ts';
+import { useMe } from '../runtime/session/me-context.ts';
+import { LoadFailure } from '../shared/load-failure.tsx';
+import { BackLink } from '../shell/back-link.tsx';
+import { useCommand } from '../shell/keys/commands.ts';
+import { NotFound } from '../shell/states/not-found.tsx';
+import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
+
+/** The merchant's own words: the home page and pages of their own. */
+export function ContentPage() {
+  const t = useTranslations();
+  const home = useRead('getHomeDraft');
+  const pages = useRead('listOwnPages');
+  const [isNew, setNew] = useState(false);
+  useCommand('new', () => setNew(true));
+  const error = home.error ?? pages.error;
+  const isRead = home.data && pages.data;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title font-medium">{t('nav.content')}</h1>
+        <Button icon="plus" onClick={() => setNew(true)}>
+          {t('content.page.new')}
+        </Button>
+      </div>
+      <p className="mt-1 mb-5 max-w-3xl text-ink-soft">{t('content.list.intro')}</p>
+      {isRead && <PageList home={home.data} pages={pages.data.rows} />}
+      {!isRead && error && (
+        <LoadFailure
+          error={error}
+          onRetry={() => {
+            void home.refetch();
+            void pages.refetch();
+          }}
+        />
+      )}
+      {!isRead && !error && <PageSkeleton />}
+      <NewPageDialog open={isNew} onClose={() => setNew(false)} />
+    </>
+  );
+}
+
+/** The editor of the home page. */
+export function HomeEditorPage() {
+  const t = useTranslations('content.list');
+  const read = useRead('getHomeDraft');
+  return <EditorFrame read={read} name={t('home')} />;
+}
+
+/** The editor of a page of the merchant's own. */
+export function OwnPageEditorPage() {
+  const { handle = '' } = useParams();
+  const language = useLanguage();
+  const read = useRead('getOwnPage', { params: { handle } });
+  if (isApiError(read.error) && read.error.status < 500 && !read.data) return <NotFound />;
+  return (
+    <EditorFrame key={handle} read={read} name={read.data ? pickText(read.data.draft.title, language) || handle : ''} />
+  );
+}
+
+interface EditorFrameProps {
+  read: UseQueryResult<ConsoleHome> | UseQueryResult<ConsolePage>;
+  name: string;
+}
+
+function EditorFrame({ read: { data: page, error, refetch }, name }: EditorFrameProps) {
+  const t = useTranslations();
+  const { id } = useMe();
+  // After a restore, the form begins anew over the other draft.
+  const [turn, setTurn] = useState(0);
+  return (
+    <>
+      <BackLink to="/content">{t('nav.content')}</BackLink>
+      <h1 className="mb-3 text-title font-medium wrap-anywhere">
+        <bdi>{name || t('nav.content')}</bdi>
+      </h1>
+      {page && page.handle !== 'home' && (
+        <p className="-mt-2 mb-4 text-sm text-ink-soft">
+          <bdi dir="ltr" translate="no" className="wrap-anywhere">
+            /pages/{page.handle}
+          </bdi>
+        </p>
+      )}
+      {page && (
+        <>
+          <PageEditorForm key={turn} page={page} />
+          <PageHistory
+            handle={page.handle}
+            version={page.version}
+            onRestored={() => {
+              dropDraft(localStorage, id, `content:${page.handle}`);
+              setTurn(turn + 1);
+            }}
+          />
+          {page.handle !== 'home' && page.publishedAt === null && <RemovePage handle={page.handle} />}
+        </>
+      )}
+      {!page && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!page && !error && <PageSkeleton />}
+    </>
+  );
+}
