@@ -169,8 +169,8 @@ describe.each(bothVariants)('a page that others edit too, in $language on a $dev
       .getByRole('alertdialog')
       .getByRole('button', { name: t('content.history.restore') })
       .click();
-    await untilShown(section(0).getByText('One'));
-    expect(await titles()).toEqual(['One', 'Two']);
+    await untilShown(section(0).getByText('One', { exact: true }));
+    await expect.poll(titles).toEqual(['One', 'Two']);
 
     await button(t('content.publish.plan')).click();
     const dialog = page.getByRole('dialog', { name: t('content.publish.plan') });
