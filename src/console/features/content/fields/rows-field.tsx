@@ -58,7 +58,7 @@ export function RowsField<T>({ label, rows, change, nameOf, children, adds, fold
             // Entries have no ids of their own.
             <li key={at} aria-label={name} className="rounded-card border border-line p-3 sm:p-4">
               <div className="mb-2 flex flex-wrap items-center gap-x-3">
-                <h4 className="min-w-0 flex-1 basis-24 font-medium">
+                <h4 className="min-w-0 flex-1 basis-48 font-medium">
                   {foldedAt === undefined ? (
                     name
                   ) : (
