@@ -290,7 +290,8 @@ function createAll(options: ServiceOptions) {
       db,
       inAct,
       inverses: {
-        order: ordersConsole.inverses,
+        order: { ...ordersConsole.inverses, ...paymentsConsole.overview.inverses },
+        finding: paymentsConsole.overview.inverses,
         comment: feedback.moderation.inverses,
         product: catalogConsole.bulk.inverses,
         offer: offers.ending.inverses,

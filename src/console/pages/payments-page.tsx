@@ -4,7 +4,7 @@ import { textLinkClass } from '#ui/action/text-link.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Comparisons } from '../features/payments/comparisons.tsx';
 import { FailedPayments } from '../features/payments/failed-payments.tsx';
-import { Findings } from '../features/payments/findings.tsx';
+import { OpenFindings } from '../features/payments/findings.tsx';
 import { MoneyTasks } from '../features/payments/money-tasks.tsx';
 import { RefundTasks } from '../features/payments/refund-tasks.tsx';
 import { TodayMoney } from '../features/payments/today-money.tsx';
@@ -82,7 +82,7 @@ function ToDo() {
         </EmptyState>
       )}
       <div className="flex flex-col gap-3">
-        {found && found.length > 0 && <Findings rows={found} />}
+        {found && found.length > 0 && <OpenFindings rows={found} />}
         {waiting && waiting.length > 0 && <RefundTasks rows={waiting} />}
         {money && money.length > 0 && <MoneyTasks rows={money} />}
       </div>

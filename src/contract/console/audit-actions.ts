@@ -22,6 +22,7 @@ export const auditActions = [
   'payment.link_made',
   'payment.dispute_ended',
   'payment.finding_seen',
+  'payment.finding_reopened',
   'refund.asked',
   'refund.approved',
   'refund.refused',
@@ -153,7 +154,9 @@ export const undoable = {
     'order.sold': ['order.undone'],
     'payment.at_door': ['order.undone'],
     'payment.marked': ['order.undone'],
+    'payment.finding_seen': ['payment.finding_reopened'],
   },
+  finding: { 'payment.finding_seen': ['payment.finding_reopened'] },
   comment: { 'comment.hidden': ['comment.shown'] },
   note: { 'note.changed': ['note.changed'], 'note.removed': ['note.changed'] },
   product: {

@@ -73,7 +73,7 @@ export const consoleCalls = {
   getPaymentsToday: 'GET /payments/today',
   listFailedPayments: 'GET /payments/failed',
   listPaymentFindings: 'GET /payments/findings',
-  markFindingSeen: 'POST /payments/findings/{id}/seen',
+  markFindingsSeen: 'POST /payments/findings/seen',
   endDispute: 'POST /payments/{id}/dispute',
   waiveOwed: 'POST /orders/{id}/waive',
   collectRest: 'POST /orders/{id}/rest-at-door',

@@ -21,7 +21,7 @@ export const undoableSteps = {
   'order.sold': { own: 'orders.deliverWithoutPin', others: 'orders.deliverWithoutPin' },
   'payment.at_door': { own: null, others: 'orders.edit' },
   'payment.marked': { own: 'payments.mark', others: 'payments.mark' },
-} as const satisfies Record<keyof typeof undoable.order, WhoMay>;
+} as const satisfies Record<Exclude<keyof typeof undoable.order, 'payment.finding_seen'>, WhoMay>;
 export type UndoableStep = keyof typeof undoableSteps;
 
 /** The permission that taking back a step needs; null if it needs none. */

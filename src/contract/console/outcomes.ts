@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { orderStatuses } from '../order-status.ts';
 import { date } from '../pieces.ts';
-import { id } from '../validation.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 
 /** Why a step is refused: the order has moved since the caller read. */
@@ -18,6 +17,8 @@ const orderMoved = z.object({
 });
 export type OrderMoved = z.output<typeof orderMoved>;
 
+/** 0 for what has no number: settings and findings. */
+const id = z.int();
 const refused = { id, number: z.string() };
 
 /**

@@ -46,6 +46,14 @@ const finding = z.object({
 });
 export type PaymentFinding = z.output<typeof finding>;
 
+const findingIds = z
+  .array(z.string(say('fieldInvalid')).check(z.maxLength(40, say('tooLong'))), say('fieldInvalid'))
+  .check(
+    z.minLength(1, say('fieldRequired')),
+    z.maxLength(consoleLimits.bulkMax, say('outOfRange')),
+    z.refine((ids) => new Set(ids).size === ids.length, say('fieldInvalid')),
+  );
+
 export const paymentsOverviewEndpoints = {
   getPaymentsToday: {
     summary:
@@ -83,12 +91,16 @@ export const paymentsOverviewEndpoints = {
     query: z.object({ show: z._default(z.enum(['open', 'all'], say('fieldInvalid')), 'open'), after }),
     response: z.object({ rows: z.array(finding), next: z.nullable(date) }),
   },
-  markFindingSeen: {
-    summary: 'Mark a finding as seen, with a sentence.',
+  markFindingsSeen: {
+    summary: 'Mark findings as seen, with one sentence for all.',
     access: 'refunds.create',
-    params: z.object({ id: z.string().check(z.maxLength(40, say('tooLong'))) }),
-    body: z.object({ reason: line('fieldRequired', consoleLimits.reasonMax) }),
-    response: finding,
+    body: z.object({ ids: findingIds, reason: line('fieldRequired', consoleLimits.reasonMax) }),
+    response: z.object({
+      /** What can be undone; null if nothing was marked. */
+      act: z.nullable(z.string()),
+      /** How many were marked: others were settled already. */
+      seen: z.int(),
+    }),
     audit: 'payment.finding_seen',
     // Seeing twice is seeing once.
     versioned: 'none',

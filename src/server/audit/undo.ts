@@ -81,9 +81,8 @@ export function createUndo({ db, inAct, inverses }: Needs) {
 
 export type Undo = ReturnType<typeof createUndo>;
 
-/** The number of an entry's subject. Settings have a name only: theirs is 0. */
-export const subjectIdOf = ({ subjectKind, subjectId }: LoggedEntry) =>
-  subjectKind === 'setting' ? 0 : Number(subjectId);
+/** The number of an entry's subject. Settings and findings have none: theirs is 0. */
+export const subjectIdOf = ({ subjectId }: LoggedEntry) => Number(subjectId) || 0;
 
 const subjectOf = ({ subjectKind, subjectId }: LoggedEntry) => ({ kind: subjectKind, id: subjectId });
 

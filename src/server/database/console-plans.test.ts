@@ -348,8 +348,8 @@ const calls: Calls = {
   getPaymentsToday: (console) => console('getPaymentsToday'),
   listFailedPayments: (console) => console('listFailedPayments', { query: {} }),
   listPaymentFindings: (console) => console('listPaymentFindings', { query: {} }),
-  markFindingSeen: (console) =>
-    console('markFindingSeen', { params: { id: noRefund }, body: { reason: 'Seen' } }).catch(nothing),
+  markFindingsSeen: (console) =>
+    console('markFindingsSeen', { body: { ids: [noRefund], reason: 'Seen' } }).catch(nothing),
   endDispute: (console) =>
     console('endDispute', { params: { id: noRefund }, body: { lost: false, reason: 'won' } }).catch(nothing),
   waiveOwed: async (console) => {

@@ -56,6 +56,39 @@ describe.each(bothVariants)('the page of payments in $language on a $device', ({
       expect(rows.find((row) => row.ref === ref)?.settled).toMatchObject({ note: sentence });
     }));
 
+  it('marks several differences as seen with one sentence, and Undo opens them again', () =>
+    visit({ url, size, name: `console-findings-${device}-${language}` }, async ({ page, context }) => {
+      const order = await orders.place();
+      const refs = [await addFinding(dataDir, order.id), await addFinding(dataDir, order.id)];
+      const owner = await signInAs(context, shop, { role: 'owner', language });
+      await openHydrated(page, '/console/payments');
+      const toDo = page.getByRole('region', { name: t('payments.toDo') }).getByRole('listitem');
+      for (const ref of refs) {
+        const box = toDo.filter({ hasText: ref }).getByRole('checkbox');
+        await box.check();
+        await expect.poll(() => box.isChecked()).toBe(true);
+      }
+      const toolbar = page.getByRole('toolbar', { name: t('payments.finding.select.toolbar') });
+      await untilShown(toolbar.getByText(t('payments.finding.select.count', { count: 2 })));
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      await toolbar.getByRole('button', { name: t('payments.finding.see') }).click();
+      const dialog = page.getByRole('dialog', { name: t('payments.finding.seeTitle') });
+      await dialog.getByRole('textbox', { name: t('payments.finding.reason') }).fill('Asked Tap');
+      await dialog.getByRole('button', { name: t('payments.finding.see') }).click();
+      await toDo.filter({ hasText: refs[0]! }).waitFor({ state: 'detached' });
+      await toDo.filter({ hasText: refs[1]! }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: t('toast.undo') }).click();
+      await untilShown(toDo.filter({ hasText: refs[0]! }));
+      await untilShown(toDo.filter({ hasText: refs[1]! }));
+      await toolbar.waitFor({ state: 'detached' });
+      const own = consoleAt(url, owner);
+      const { rows } = await own('listPaymentFindings', { query: {} });
+      const ids = rows.filter(({ ref }) => refs.includes(ref)).map(({ id }) => id);
+      await own('markFindingsSeen', { body: { ids, reason: 'Asked Tap' } });
+    }));
+
   it('has settings that say which provider is on, and rules that are saved', () =>
     visit({ url, size, name: `console-payment-settings-${device}-${language}` }, async ({ page, context }) => {
       const owner = await signInAs(context, shop, { role: 'owner', language });

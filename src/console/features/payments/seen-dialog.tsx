@@ -5,44 +5,48 @@ import type { PaymentFinding } from '#contract/console/payments-overview.ts';
 import { Button } from '#ui/action/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useUndo } from '../../runtime/api/use-undo.ts';
 import { useWrite } from '../../runtime/api/use-write.ts';
-import { useApp } from '../../runtime/app-context.ts';
 import { useDraft } from '../../runtime/drafts/use-draft.ts';
 import { Refusal } from '../../shared/refusal.tsx';
 import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 
 interface SeenDialogProps {
-  /** Null: it is closed. */
-  finding: PaymentFinding | null;
+  /** None: it is closed. */
+  findings: readonly PaymentFinding[];
   onClose: () => void;
+  onSeen?: (() => void) | undefined;
 }
 
-/** Asks what became of a finding, and marks it as seen. */
-export function SeenDialog({ finding, onClose }: SeenDialogProps) {
+/** Asks what became of findings, and marks them as seen. */
+export function SeenDialog({ findings, onClose, onSeen }: SeenDialogProps) {
   const t = useTranslations();
+  const isOpen = findings.length > 0;
   return (
     <Dialog
-      open={finding !== null}
+      open={isOpen}
       onClose={onClose}
       title={t('payments.finding.seeTitle')}
       closeLabel={t('action.close')}
       size="small"
     >
-      {finding && <SeenForm finding={finding} onClose={onClose} />}
+      {isOpen && <SeenForm findings={findings} onClose={onClose} onSeen={onSeen} />}
     </Dialog>
   );
 }
 
-function SeenForm({ finding: { id, kind }, onClose }: { finding: PaymentFinding; onClose: () => void }) {
+function SeenForm({ findings, onClose, onSeen }: SeenDialogProps) {
   const t = useTranslations('payments.finding');
-  const { toasts } = useApp();
-  const draft = useDraft(`finding:${id}`, '');
-  const mark = useWrite('markFindingSeen', {
+  const { report } = useUndo();
+  const [first] = findings;
+  const draft = useDraft(findings.length === 1 ? `finding:${first?.id}` : 'findings', '');
+  const mark = useWrite('markFindingsSeen', {
     quiet: true,
-    onDone: (_seen, { body }) => {
+    onDone: ({ act, seen }, { body }) => {
       draft.saved(body.reason);
-      toasts.show({ kind: 'status', text: t('seen') });
+      report(t('seen', { count: seen }), act);
+      onSeen?.();
       onClose();
     },
   });
@@ -51,13 +55,15 @@ function SeenForm({ finding: { id, kind }, onClose }: { finding: PaymentFinding;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    mark.send({ params: { id }, body: { reason: draft.value } });
+    mark.send({ body: { ids: findings.map(({ id }) => id), reason: draft.value } });
   }
 
   return (
     <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      <p className="font-medium">{t(kind)}</p>
-      <p className="text-ink-soft">{t('seeText')}</p>
+      <p className="font-medium">
+        {findings.length === 1 && first ? t(first.kind) : t('select.count', { count: findings.length })}
+      </p>
+      <p className="text-ink-soft">{t('seeText', { count: findings.length })}</p>
       <Refusal error={mark.error} />
       <TextField
         label={t('reason')}

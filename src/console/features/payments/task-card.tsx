@@ -12,14 +12,23 @@ interface TaskCardProps {
   /** `Fact`s below the title. */
   facts?: ReactNode;
   action?: ReactNode;
+  /** The box that selects it, before the title. */
+  select?: ReactNode;
 }
 
 /** Something about money with what to do, and the way to its order. */
-export function TaskCard({ title, todo, order, facts, action }: TaskCardProps) {
+export function TaskCard({ title, todo, order, facts, action, select }: TaskCardProps) {
   const t = useTranslations('payments');
   return (
     <li className={cardClass({ padding: 'none', className: 'flex flex-col gap-1 px-4 py-3' })}>
-      <h3 className="font-medium">{title}</h3>
+      {select ? (
+        <div className="flex items-start gap-1">
+          <div className="-ms-2.5 -mt-2.5 shrink-0">{select}</div>
+          <h3 className="min-w-0 font-medium">{title}</h3>
+        </div>
+      ) : (
+        <h3 className="font-medium">{title}</h3>
+      )}
       <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">{facts}</p>
       <p className="text-sm">{todo}</p>
       {(order !== null || action !== undefined) && (

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/api/client.ts';
+import type { OrderId } from '#contract/ids.ts';
 import type { Order } from '#contract/orders.ts';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import { holdPayments } from '../../backup/payment-hold.queries.ts';
@@ -13,6 +15,7 @@ import { createStaff } from '../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { daysOfNight } from './compare-payments.ts';
 import { createDeclineStorm } from './decline-storm.ts';
+import { addFinding } from './findings.queries.ts';
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
@@ -269,21 +272,58 @@ describe('a finding', () => {
     const owner = await newOwner();
     const mails = (await deliverMails(shop)).filter(({ subject }) => subject.endsWith('need someone'));
     expect(mails).toHaveLength(1);
-    const params = { id: found!.id };
+    const ids = [found!.id];
     expect((await readToday()).waiting.findings).toBeGreaterThan(0);
-    const seen = await owner.console('markFindingSeen', { params, body: { reason: 'Asked Tap' } });
-    expect(seen.settled).toMatchObject({ by: owner.name, note: 'Asked Tap' });
-    await owner.console('markFindingSeen', { params, body: { reason: 'Again' } });
+    expect(await owner.console('markFindingsSeen', { body: { ids, reason: 'Asked Tap' } })).toMatchObject({ seen: 1 });
+    const seen = await findingsOf(order);
+    expect(seen).toMatchObject([{ settled: { by: owner.name, note: 'Asked Tap' } }]);
+    const again = await owner.console('markFindingsSeen', { body: { ids, reason: 'Again' } });
+    expect(again).toEqual({ act: null, seen: 0 });
     const { rows } = await owner.console('listAudit', { query: { action: 'payment.finding_seen' } });
     expect(rows.filter(({ subject }) => subject.label === order.order_number)).toMatchObject([{ reason: 'Asked Tap' }]);
     await shop.services.payments.compareNow(day);
-    expect(await findingsOf(order)).toEqual([seen]);
+    expect(await findingsOf(order)).toEqual(seen);
     await expect(
-      owner.console('markFindingSeen', {
-        params: { id: '00000000-0000-4000-8000-000000000000' },
-        body: { reason: 'none' },
+      owner.console('markFindingsSeen', {
+        body: { ids: ['00000000-0000-4000-8000-000000000000', 'none'], reason: 'none' },
       }),
     ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is marked as seen with others, and one undo opens again those that nobody has settled since', async () => {
+    const order = await beginPaid();
+    const found = (kind: 'not_there' | 'declines', orderId: OrderId | null) => ({
+      provider: 'tap' as const,
+      kind,
+      subject: randomUUID(),
+      orderId,
+      at: now,
+    });
+    const three = [found('not_there', order.id), found('not_there', order.id), found('declines', null)];
+    for (const one of three) await addFinding(shop.db, one);
+    const subjects = new Set<string>(three.map(({ subject }) => subject));
+    const shown = async () => (await findings()).filter(({ ref }) => subjects.has(ref));
+    const open = async () => (await shown()).filter(({ settled }) => settled === null).length;
+    const owner = await newOwner();
+    const ids = (await shown()).map(({ id }) => id);
+    const { act, seen } = await owner.console('markFindingsSeen', { body: { ids, reason: 'Asked Tap' } });
+    expect([seen, await open()]).toEqual([3, 0]);
+
+    const packer = await createStaff(shop, 'packer');
+    const undo = (by: typeof owner) => by.console('undoAct', { params: { act: act! } });
+    await expect(undo(packer)).rejects.toMatchObject({ code: 'not_permitted' });
+    const undone = await undo(owner);
+    expect([undone.done.length, undone.refused]).toEqual([3, []]);
+    expect(await shown()).toMatchObject([{ settled: null }, { settled: null }, { settled: null }]);
+    const { rows } = await owner.console('listAudit', { query: { action: 'payment.finding_reopened' } });
+    expect(rows.filter(({ act: of }) => of === undone.act)).toHaveLength(3);
+
+    // What someone has settled since stays settled.
+    passMinutes(1);
+    await owner.console('markFindingsSeen', { body: { ids: ids.slice(0, 1), reason: 'Later' } });
+    const late = await undo(owner);
+    expect([late.act, late.done, late.refused.length]).toEqual([null, [], 3]);
+    expect(await open()).toBe(2);
   });
 
   it('is a capture of another sum than was asked for', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FindingKind } from '#contract/payment-words.ts';
 import type { OrderId } from '#contract/ids.ts';
+import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { ProviderName } from '../../payments/provider.ts';
@@ -72,7 +73,7 @@ export async function settleFinding(
     .execute();
 }
 
-export type FindingRow = NonNullable<Awaited<ReturnType<typeof findFinding>>>;
+export type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
 
 function selectFindings(db: Db) {
   return db
@@ -82,16 +83,8 @@ function selectFindings(db: Db) {
     .select(['orders.number', sql<string | null>`payment_findings.day::text`.as('day')]);
 }
 
-export async function findFinding(db: Db, id: string) {
-  if (!isUuid(id)) return null;
-  return (await selectFindings(db).where('payment_findings.id', '=', id).executeTakeFirst()) ?? null;
-}
-
 /** A page of findings, the newest first: the open ones, or all. */
-export function listFindings(
-  db: Db,
-  { open, before, limit }: { open: boolean; before: Date | null; limit: number },
-): Promise<FindingRow[]> {
+export function listFindings(db: Db, { open, before, limit }: { open: boolean; before: Date | null; limit: number }) {
   return selectFindings(db)
     .$if(open, (query) => query.where('payment_findings.settled_at', 'is', null))
     .$if(before !== null, (query) => query.where('payment_findings.found_at', '<', before as Date))
@@ -112,19 +105,44 @@ export async function countOpenFindings(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Marks a finding as seen. False if it is settled already. */
-export async function markSeen(
-  tx: Db,
-  { id, by, note, at }: { id: string; by: string; note: string; at: Date },
-): Promise<boolean> {
-  const row = await tx
+/** Those of some findings that exist, locked. */
+export async function lockFindings({ tx }: Act, ids: readonly string[]) {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
+  return tx
+    .selectFrom('payment_findings')
+    .leftJoin('orders', 'orders.id', 'payment_findings.order_id')
+    .select([
+      'payment_findings.id',
+      'kind',
+      'subject',
+      'order_id as orderId',
+      'settled_at as settledAt',
+      'settled_by as settledBy',
+    ])
+    .select('orders.number')
+    .where('payment_findings.id', 'in', known)
+    .orderBy('payment_findings.id')
+    .forUpdate('payment_findings')
+    .execute();
+}
+
+/** Marks open findings as seen. */
+export async function markSeen({ tx, by, at }: Act, ids: readonly string[], note: string): Promise<void> {
+  await tx
     .updateTable('payment_findings')
-    .set({ settled_at: at, settled_by: by, note })
+    .set({ settled_at: at, settled_by: by.name, note })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Opens a finding again that someone has marked as seen. */
+export async function reopen({ tx }: Act, id: string): Promise<void> {
+  await tx
+    .updateTable('payment_findings')
+    .set({ settled_at: null, settled_by: '', note: '' })
     .where('id', '=', id)
-    .where('settled_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 /** Removes what staff wrote about orders. */

@@ -76,6 +76,7 @@ export const audit: typeof english = {
       link_made: 'إنشاء رابط دفع',
       dispute_ended: 'انتهاء اعتراض على دفعة',
       finding_seen: 'مراجعة فرق مع مزود الدفع',
+      finding_reopened: 'إعادة فتح فرق مع مزود الدفع',
     },
     refund: {
       asked: 'طلب رد مبلغ',

@@ -75,6 +75,7 @@ export const audit = {
       link_made: 'Payment link made',
       dispute_ended: 'Dispute ended',
       finding_seen: 'Difference to the provider seen',
+      finding_reopened: 'Difference to the provider open again',
     },
     refund: {
       asked: 'Refund asked for',

@@ -2,7 +2,7 @@ import type { OrderAction } from '#contract/console/order-work.ts';
 import { type UndoableStep, undoPermission } from '#contract/console/order-undo.ts';
 import type { Act } from '../../../audit/act.ts';
 import type { LoggedEntry } from '../../../audit/audit.queries.ts';
-import { type Inverse, type InversesOf, restoreEach } from '../../../audit/undo.ts';
+import { type Inverse, restoreEach } from '../../../audit/undo.ts';
 import type { MoneyService } from '../../money/money.service.ts';
 import { lockOrder, type OrderRow } from '../orders.queries.ts';
 import type { PaymentsOfOrders } from '../payments-of-orders.ts';
@@ -82,7 +82,7 @@ interface Needs {
 const moneySteps = new Set<UndoableStep>(['order.edited', 'order.delivered', 'order.sold', 'payment.marked']);
 
 /** Undoes the steps of orders. */
-export function createOrderUndo({ edits, deliveries, money, payments }: Needs): InversesOf<'order'> {
+export function createOrderUndo({ edits, deliveries, money, payments }: Needs): Record<UndoableStep, Inverse> {
   /** Takes back what the act moved, and books what the order costs again. */
   async function settle(act: Act, order: OrderRow, { act: undone, action, before }: LoggedEntry, change: Restored) {
     const book = await money.read(act.tx, order);

@@ -3,7 +3,9 @@ import type { MoneyWay } from '#contract/console/order-money.ts';
 import type { FailedPayment, PaymentFinding } from '#contract/console/payments-overview.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { qatarDay, qatarMoment } from '#contract/values/qatar-time.ts';
-import type { Actor, InAct } from '../../../audit/act.ts';
+import type { Act, Actor, InAct } from '../../../audit/act.ts';
+import type { LoggedEntry } from '../../../audit/audit.queries.ts';
+import { type Inverse, type InversesOf, subjectIdOf } from '../../../audit/undo.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { PaymentProviders } from '../../../payments/providers.ts';
@@ -23,7 +25,11 @@ interface Needs {
   cash: Pick<CashOfDrivers, 'readDay'>;
 }
 
+type LockedFinding = Awaited<ReturnType<typeof findings.lockFindings>>[number];
+
 const pageRows = 50;
+
+const findingIdOf = ({ after }: LoggedEntry) => String(after?.['findingId']);
 
 const riyalsOrNull = (dirhams: string | null) => (dirhams === null ? null : toRiyals(Number(dirhams)));
 
@@ -121,33 +127,63 @@ export function createPaymentsOverview({ db, inAct, clock, providers, cash }: Ne
     return pageOf(rows, findingView, ({ found_at }) => found_at);
   }
 
-  /** Marks a finding as seen, with a sentence. Throws `not_found`. */
-  function markSeen(by: Actor, id: string, reason: string): Promise<PaymentFinding> {
-    return inAct(
-      by,
-      async (act) => {
-        const found = await findings.findFinding(act.tx, id);
-        if (!found) throw new AppError('not_found');
-        if (!(await findings.markSeen(act.tx, { id, by: by.name, note: reason, at: act.at }))) return id;
-        const { order_id: orderId, number } = found;
+  /** Marks findings as seen, with one sentence. Those that are settled already stay as they are. Throws `not_found`. */
+  function markSeen(by: Actor, { ids, reason }: { ids: readonly string[]; reason: string }) {
+    return inAct(by, async (act) => {
+      const found = await findings.lockFindings(act, ids);
+      if (found.length === 0) throw new AppError('not_found');
+      const open = found.filter(({ settledAt }) => settledAt === null);
+      if (open.length === 0) return { act: null, seen: 0 };
+      await findings.markSeen(
+        act,
+        open.map(({ id }) => id),
+        reason,
+      );
+      for (const { id, kind, subject, orderId, number } of open)
         act.note({
           action: 'payment.finding_seen',
           subject:
             orderId === null || number === null
-              ? { kind: 'finding', id, label: found.subject }
+              ? { kind: 'finding', id, label: subject }
               : { kind: 'order', id: orderId, label: number },
-          after: { finding: found.kind },
+          after: { finding: kind, findingId: id },
           reason,
         });
-        return id;
-      },
-      async (tx, marked) => {
-        const row = await findings.findFinding(tx, marked);
-        if (!row) throw new AppError('not_found');
-        return findingView(row);
-      },
-    );
+      return { act: act.id, seen: open.length };
+    });
   }
 
-  return { readToday, listFailed, listFindings, markSeen };
+  const isSeenBy = ({ settledAt, settledBy }: LockedFinding, { at }: LoggedEntry) =>
+    settledBy !== '' && settledAt?.getTime() === at.getTime();
+
+  /** Opens again what an act marked as seen. */
+  async function reopen(act: Act, entries: readonly LoggedEntry[]) {
+    const locked = await findings.lockFindings(act, entries.map(findingIdOf));
+    const undone: Awaited<ReturnType<Inverse['restore']>> = { done: [], refused: [] };
+    for (const entry of entries) {
+      const found = locked.find(({ id }) => id === findingIdOf(entry));
+      if (found === undefined || !isSeenBy(found, entry)) {
+        undone.refused.push({ entry, version: null });
+        continue;
+      }
+      await findings.reopen(act, found.id);
+      act.note({
+        action: 'payment.finding_reopened',
+        subject: { kind: entry.subjectKind, id: entry.subjectId, label: entry.subjectLabel },
+        after: { finding: found.kind, findingId: found.id },
+      });
+      undone.done.push({ id: subjectIdOf(entry), version: 0 });
+    }
+    return undone;
+  }
+
+  const inverse: Inverse = {
+    permissionsOf: () => ['refunds.create'],
+    takes: ({ after }) => after?.['findingId'] !== undefined,
+    restore: reopen,
+  };
+  // A finding about an order is logged with the order.
+  const inverses: InversesOf<'finding'> = { 'payment.finding_seen': inverse };
+
+  return { readToday, listFailed, listFindings, markSeen, inverses };
 }

@@ -16,7 +16,7 @@ export function paymentsConsoleRoutes(
   consoleRoute('getPaymentsToday', () => overview.readToday());
   consoleRoute('listFailedPayments', ({ query }) => overview.listFailed(query));
   consoleRoute('listPaymentFindings', ({ query }) => overview.listFindings(query));
-  consoleRoute('markFindingSeen', ({ params, body }, { by }) => overview.markSeen(by, params.id, body.reason));
+  consoleRoute('markFindingsSeen', ({ body }, { by }) => overview.markSeen(by, body));
   consoleRoute('endDispute', ({ params, body }, { by }) => refunds.endDispute(by, params.id, body));
   consoleRoute('makePaymentLink', ({ params, body }, { by }) => links.make(by, params.id, body));
   consoleRoute('listPaymentLinks', ({ params }) => links.list(params.id));
