@@ -165,7 +165,7 @@ export const consolePages: readonly ConsolePage[] = [
     name: 'cash',
     access: 'cash.count',
     link: { icon: 'cash', key: 'd', isRare: true },
-    words: 'cash',
+    words: ['cash', 'orderMoney'],
     load: async () => (await import('../pages/cash-page.tsx')).CashPage,
   },
   {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { formatPrice } from '#i18n/format.ts';
 import { axeViolations } from '../support/axe.ts';
 import { addStaff, consoleAt, consoleWords } from '../support/console.ts';
 import { demoShop } from '../support/demo-shop.ts';
@@ -166,12 +167,13 @@ describe.each(allVariants)('the cash of a driver in $language on a $device', (va
       .getByRole('listitem')
       .filter({ hasText: order.number });
     expect(await task.innerText()).toContain(due);
-    await task.getByRole('button', { name: t('cash.tasks.refund') }).click();
+    await task.getByRole('button', { name: t('orderMoney.refund.open') }).click();
     const refunding = manager.getByRole('dialog');
-    await refunding.getByRole('textbox', { name: t('cash.reason') }).fill('دُفع مرتين');
+    await refunding.getByRole('textbox', { name: t('orderMoney.refund.reason') }).fill('دُفع مرتين');
     if (checksLayout) expect(await axeViolations(manager, 'dialog[open]')).toEqual([]);
-    await refunding.getByRole('button', { name: t('cash.tasks.refund') }).click();
+    await refunding.getByRole('button', { name: t('orderMoney.refund.send'), exact: true }).click();
     await untilHidden(task);
-    await untilShown(manager.getByText(t('cash.tasks.refunded', { number: order.number })));
+    const amount = formatPrice(Number(due), language);
+    await untilShown(manager.getByText(t('orderMoney.refund.doneByHand', { amount, number: order.number })));
   });
 });

@@ -10,7 +10,7 @@ import { EndDispute, MarkRestPaid, RefundExcess, WaiveRest } from './task-acts.t
 
 /**
  * The deliveries whose money is not what was due, and the disputed payments, with what can be done about them. Nothing
- * without any. `of`: the number of the only order. For who sees the money of orders; its messages are the part `cash`.
+ * without any. `of`: the number of the only order. For who sees the money of orders; its messages are the parts `cash` and `orderMoney`.
  */
 export function MoneyTasks({ of }: { of?: string }) {
   const t = useTranslations('cash.tasks');

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PaidWay, paidWays } from '#contract/console/manual-orders.ts';
 import { mayUndoOwn } from '#contract/console/order-undo.ts';
@@ -15,6 +15,13 @@ import { DialogButton } from '../../shared/dialog-button.tsx';
 import { ReasonForm } from '../../shared/reason-form.tsx';
 import { Refusal } from '../../shared/refusal.tsx';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
+
+const RefundDialog = lazy(async () => ({
+  default: (await import('../../shared/order-money/refund-dialog.tsx')).RefundDialog,
+}));
+const WaiveDialog = lazy(async () => ({
+  default: (await import('../../shared/order-money/waive-dialog.tsx')).WaiveDialog,
+}));
 
 interface ActDialogProps {
   label: string;
@@ -40,20 +47,13 @@ interface ActProps {
   task: MoneyTask;
 }
 
-function useTitle({ amount }: MoneyTask) {
-  const t = useTranslations('cash.tasks');
-  return (name: 'waiveTitle' | 'paidTitle' | 'refundTitle') =>
-    t.rich(name, { amount: () => <Amount riyals={amount} /> });
-}
-
 /** The rest of an order is not asked for any more. */
-export function WaiveRest({ task }: ActProps) {
-  const t = useTranslations('cash.tasks');
-  const title = useTitle(task);
+export function WaiveRest({ task: { order, amount } }: ActProps) {
+  const t = useTranslations('orderMoney.waive');
   return (
-    <ActDialog label={t('waive')} title={title('waiveTitle')}>
-      {(close) => <WaiveForm task={task} onDone={close} />}
-    </ActDialog>
+    <DialogButton label={t('open')} size="small" variant="secondary">
+      {(dialog) => <WaiveDialog order={order} owed={amount} {...dialog} />}
+    </DialogButton>
   );
 }
 
@@ -61,35 +61,11 @@ interface ActFormProps extends ActProps {
   onDone: () => void;
 }
 
-function WaiveForm({ task: { order }, onDone }: ActFormProps) {
-  const t = useTranslations('cash.tasks');
-  const field = useTranslations('cash')('reason');
-  const { toasts } = useApp();
-  const { error, busy, send } = useWrite('waiveOwed', {
-    quiet: true,
-    onDone: () => {
-      toasts.show({ kind: 'status', text: t('waived', { number: order.number }) });
-      onDone();
-    },
-  });
-  return (
-    <ReasonForm
-      field={field}
-      label={t('waive')}
-      text={t('waiveText')}
-      error={error}
-      busy={busy}
-      onSend={(reason) => send({ params: { id: order.id }, body: { version: order.version, reason } })}
-    />
-  );
-}
-
 /** The rest of an order came in another way. */
 export function MarkRestPaid({ task }: ActProps) {
   const t = useTranslations('cash.tasks');
-  const title = useTitle(task);
   return (
-    <ActDialog label={t('paid')} title={title('paidTitle')}>
+    <ActDialog label={t('paid')} title={t.rich('paidTitle', { amount: () => <Amount riyals={task.amount} /> })}>
       {(close) => <PaidForm task={task} onDone={close} />}
     </ActDialog>
   );
@@ -137,36 +113,16 @@ function PaidForm({ task: { order }, onDone }: ActFormProps) {
 }
 
 /** What came too much goes back to the customer. */
-export function RefundExcess({ task }: ActProps) {
-  const t = useTranslations('cash.tasks');
-  const title = useTitle(task);
+export function RefundExcess({ task: { order, amount } }: ActProps) {
+  const t = useTranslations('orderMoney.refund');
   return (
-    <ActDialog label={t('refund')} title={title('refundTitle')}>
-      {(close) => <RefundForm task={task} onDone={close} />}
-    </ActDialog>
-  );
-}
-
-function RefundForm({ task: { order, amount }, onDone }: ActFormProps) {
-  const t = useTranslations('cash.tasks');
-  const field = useTranslations('cash')('reason');
-  const { toasts } = useApp();
-  const { error, busy, send } = useWrite('refundOrder', {
-    quiet: true,
-    onDone: () => {
-      toasts.show({ kind: 'status', text: t('refunded', { number: order.number }) });
-      onDone();
-    },
-  });
-  return (
-    <ReasonForm
-      field={field}
-      label={t('refund')}
-      text={t('refundText')}
-      error={error}
-      busy={busy}
-      onSend={(reason) => send({ params: { id: order.id }, body: { amount, reason } })}
-    />
+    <DialogButton label={t('open')} size="small" variant="secondary">
+      {(dialog) => (
+        <RefundDialog order={order} due={amount} asksGoodwill {...dialog}>
+          {t('eitherWay')}
+        </RefundDialog>
+      )}
+    </DialogButton>
   );
 }
 

@@ -7,9 +7,13 @@ import { DialogButton } from '../../../shared/dialog-button.tsx';
 import type { OrderWork } from '../steps/use-order-work.ts';
 import { Awaiting } from '../payment-link/awaiting.tsx';
 
-const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
+const OrderRefundDialog = lazy(async () => ({
+  default: (await import('./order-refund-dialog.tsx')).OrderRefundDialog,
+}));
 const DoorDialog = lazy(async () => ({ default: (await import('./door-dialog.tsx')).DoorDialog }));
-const WaiveDialog = lazy(async () => ({ default: (await import('./reason-dialogs.tsx')).WaiveDialog }));
+const WaiveDialog = lazy(async () => ({
+  default: (await import('../../../shared/order-money/waive-dialog.tsx')).WaiveDialog,
+}));
 
 /** What can be done with the money of an order, for those who may. */
 export function MoneyActions({ order, work }: { order: ConsoleOrder; work: OrderWork }) {
@@ -29,7 +33,7 @@ export function MoneyActions({ order, work }: { order: ConsoleOrder; work: Order
     <div className="flex flex-wrap gap-2 empty:hidden">
       {mayRefund && (
         <DialogButton label={t('refund.open')} size="small" variant="secondary">
-          {(dialog) => <RefundDialog order={order} money={money} {...dialog} />}
+          {(dialog) => <OrderRefundDialog order={order} money={money} {...dialog} />}
         </DialogButton>
       )}
       {mayLink && <Awaiting show="link" number={order.number} size="small" variant="secondary" />}
@@ -40,7 +44,7 @@ export function MoneyActions({ order, work }: { order: ConsoleOrder; work: Order
       )}
       {mayWaive && (
         <DialogButton label={t('waive.open')} size="small" variant="secondary">
-          {(dialog) => <WaiveDialog order={order} work={work} owed={money.owed} {...dialog} />}
+          {(dialog) => <WaiveDialog order={order} onMoved={work.failed} owed={money.owed} {...dialog} />}
         </DialogButton>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goodwillOf, type Refund, returnedOtherwise, stateOf, stillDueBack } from './money-list.rules.ts';
+import { type Refund, returnedOtherwise, stateOf, stillDueBack } from './money-list.rules.ts';
 
 const at = '2026-11-30T09:00:00.000Z';
 const refund: Refund = {
@@ -32,15 +32,6 @@ it('says first what someone has to do', () => {
   expect(stateOf({ ...refund, state: 'asked', waitsForSecond: true })).toBe('second');
   expect(stateOf({ ...refund, state: 'sent', isOverdue: true })).toBe('overdue');
   expect(stateOf({ ...refund, state: 'by_hand' })).toBe('by_hand');
-});
-
-it.each([
-  [null, 10, 0],
-  [10, 10, 0],
-  [10.1, 10, 0.1],
-  [5, 0, 5],
-])('of %s riyals, with %s due back, %s are a goodwill', (amount, dueBack, goodwill) => {
-  expect(goodwillOf(amount, dueBack)).toBe(goodwill);
 });
 
 it('asks once for what is due back: what staff give back by hand is asked for', () => {

@@ -10,7 +10,7 @@ import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { DialogButton } from '../../../shared/dialog-button.tsx';
 import type { Refund } from './money-list.rules.ts';
 
-const RefuseDialog = lazy(async () => ({ default: (await import('./reason-dialogs.tsx')).RefuseDialog }));
+const RefuseDialog = lazy(async () => ({ default: (await import('./refuse-dialog.tsx')).RefuseDialog }));
 const HandDialog = lazy(async () => ({ default: (await import('./hand-dialog.tsx')).HandDialog }));
 
 interface RefundActionsProps {

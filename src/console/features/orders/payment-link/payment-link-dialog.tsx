@@ -14,7 +14,7 @@ import { Refusal } from '../../../shared/refusal.tsx';
 import { Amount } from '../../../shared/amount.tsx';
 import type { OpenedDialog } from '../../../shared/dialog-button.tsx';
 import { LoadingRows } from '../loading-rows.tsx';
-import { OrderDialog } from '../order-dialog.tsx';
+import { OrderDialog } from '../../../shared/order-money/order-dialog.tsx';
 
 /** Makes a link with which anyone pays an order: to copy, for WhatsApp, or by email. */
 export function PaymentLinkDialog({ number, ...dialog }: OpenedDialog & { number: string }) {

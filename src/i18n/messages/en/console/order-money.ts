@@ -28,6 +28,7 @@ export const orderMoney = {
     toCard: 'It goes back to the card ending in <digits></digits>. Banks take up to 10 days.',
     toPayer: 'It goes back the way it was paid. Banks take up to 10 days.',
     byHand: 'No card was used: give it back in cash or by bank transfer, and note it here.',
+    eitherWay: 'What came as cash is given back by hand. What came by card goes back to the card.',
     second: 'Above your limit, another person approves it before it is sent.',
     reason: 'Reason',
     reasonHint: 'The team sees it, the customer does not.',

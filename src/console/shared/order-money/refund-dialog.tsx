@@ -1,49 +1,53 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { consoleLimits } from '#contract/console/limits.ts';
-import type { ConsoleOrder } from '#contract/console/orders.ts';
 import { onlyReading, readAmount } from '#contract/values/typed-values.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Notice } from '#ui/display/notice.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { useWrite } from '../../../runtime/api/use-write.ts';
-import { useApp } from '../../../runtime/app-context.ts';
-import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { useMe } from '../../../runtime/session/me-context.ts';
-import { Refusal } from '../../../shared/refusal.tsx';
-import { useAmountError } from '../../../shared/use-amount-error.ts';
-import { useFieldErrors } from '../../../shared/use-field-errors.ts';
-import { useFirstWrong } from '../../../shared/use-first-wrong.ts';
-import type { OpenedDialog } from '../../../shared/dialog-button.tsx';
-import { goodwillOf, type Money, stillDueBack } from './money-list.rules.ts';
-import { OrderDialog } from '../order-dialog.tsx';
+import { useWrite } from '../../runtime/api/use-write.ts';
+import { useApp } from '../../runtime/app-context.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { useMe } from '../../runtime/session/me-context.ts';
+import { Refusal } from '../refusal.tsx';
+import { useAmountError } from '../use-amount-error.ts';
+import { useFieldErrors } from '../use-field-errors.ts';
+import { useFirstWrong } from '../use-first-wrong.ts';
+import type { OpenedDialog } from '../dialog-button.tsx';
+import { goodwillOf } from './goodwill.rules.ts';
+import { OrderDialog } from './order-dialog.tsx';
 
-interface RefundDialogProps extends OpenedDialog {
-  order: ConsoleOrder;
-  money: Money;
+interface Refunded {
+  order: { id: number; number: string };
+  /** What is due back, in riyals. */
+  due: number;
+  /** What can go back at most, in riyals; undefined if it is not known here. */
+  refundable?: number | undefined;
+  /** Whether more than is due back is a goodwill. */
+  asksGoodwill: boolean;
+  /** Where the money goes. */
+  children: ReactNode;
 }
 
 /** Gives money of an order back: what is due back, or more as a goodwill. */
-export function RefundDialog({ order, money, open, onClose }: RefundDialogProps) {
+export function RefundDialog({ open, onClose, ...refunded }: Refunded & OpenedDialog) {
   return (
-    <OrderDialog title="refund.title" number={order.number} open={open} onClose={onClose}>
-      <RefundForm order={order} money={money} onDone={onClose} />
+    <OrderDialog title="refund.title" number={refunded.order.number} open={open} onClose={onClose}>
+      <RefundForm {...refunded} onDone={onClose} />
     </OrderDialog>
   );
 }
 
-function RefundForm({ order, money, onDone }: { order: ConsoleOrder; money: Money; onDone: () => void }) {
+function RefundForm({ order, due, refundable, asksGoodwill, children, onDone }: Refunded & { onDone: () => void }) {
   const t = useTranslations('orderMoney.refund');
   const amountError = useAmountError();
   const language = useLanguage();
   const { toasts } = useApp();
   const { role } = useMe();
   const { id, number } = order;
-  const { refundable = 0 } = money;
-  const dueBack = stillDueBack(money);
   const price = (riyals: number) => formatPrice(riyals, language);
-  const [typed, setTyped] = useState(dueBack > 0 ? dueBack.toFixed(2) : '');
+  const [typed, setTyped] = useState(due > 0 ? due.toFixed(2) : '');
   const [reason, setReason] = useState('');
   // A new object for each press without an amount.
   const [asked, setAsked] = useState<object | null>(null);
@@ -62,7 +66,7 @@ function RefundForm({ order, money, onDone }: { order: ConsoleOrder; money: Mone
   const amount = onlyReading(readAmount(typed));
   const fields = useFieldErrors(error, { amount: typed, reason });
   const form = useFirstWrong(error, asked);
-  const goodwill = goodwillOf(amount, dueBack);
+  const goodwill = goodwillOf(amount, due);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -83,19 +87,19 @@ function RefundForm({ order, money, onDone }: { order: ConsoleOrder; money: Mone
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className="-mt-2 flex flex-wrap gap-2">
-        {dueBack > 0 && dueBack < refundable && (
-          <Button size="small" variant="secondary" onClick={() => setTyped(dueBack.toFixed(2))}>
-            {t('due', { amount: price(dueBack) })}
+        {due > 0 && (refundable === undefined || due < refundable) && (
+          <Button size="small" variant="secondary" onClick={() => setTyped(due.toFixed(2))}>
+            {t('due', { amount: price(due) })}
           </Button>
         )}
-        <Button size="small" variant="secondary" onClick={() => setTyped(refundable.toFixed(2))}>
-          {t('all', { amount: price(refundable) })}
-        </Button>
+        {refundable !== undefined && (
+          <Button size="small" variant="secondary" onClick={() => setTyped(refundable.toFixed(2))}>
+            {t('all', { amount: price(refundable) })}
+          </Button>
+        )}
       </div>
       <div role="status" className="empty:hidden">
-        {goodwill > 0 && order.status !== 'Cancelled' && (
-          <Notice tone="progress">{t('goodwill', { amount: price(goodwill) })}</Notice>
-        )}
+        {goodwill > 0 && asksGoodwill && <Notice tone="progress">{t('goodwill', { amount: price(goodwill) })}</Notice>}
       </div>
       <TextField
         label={t('reason')}
@@ -106,31 +110,11 @@ function RefundForm({ order, money, onDone }: { order: ConsoleOrder; money: Mone
         onChange={({ target }) => setReason(target.value)}
       />
       <p className="text-sm text-ink-soft">
-        <Destination money={money} /> {role !== 'owner' && <span>{t('second')}</span>}
+        <span>{children}</span> {role !== 'owner' && <span>{t('second')}</span>}
       </p>
       <Button type="submit" wide busy={busy}>
         {t('send')}
       </Button>
     </form>
-  );
-}
-
-/** Where the money goes: back to the newest card, or by hand. */
-function Destination({ money: { captured } }: { money: Money }) {
-  const t = useTranslations('orderMoney.refund');
-  const card = captured.findLast(({ way }) => way === 'card');
-  if (!card) return <span>{t('byHand')}</span>;
-  if (card.lastFour === null) return <span>{t('toPayer')}</span>;
-  const { lastFour } = card;
-  return (
-    <span>
-      {t.rich('toCard', {
-        digits: () => (
-          <bdi dir="ltr" translate="no">
-            {lastFour}
-          </bdi>
-        ),
-      })}
-    </span>
   );
 }

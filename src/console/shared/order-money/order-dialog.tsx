@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import type { OpenedDialog } from '../../shared/dialog-button.tsx';
+import type { OpenedDialog } from '../dialog-button.tsx';
 
 interface OrderDialogProps extends OpenedDialog {
   /** The message of the title, which names the order. */
