@@ -27,6 +27,7 @@ export const auditActions = [
   'refund.approved',
   'refund.refused',
   'refund.settled',
+  'refund.withdrawn',
   'refund.account_noted',
   'cash.counted',
   'cash.settled',

@@ -67,6 +67,7 @@ export const consoleCalls = {
   approveRefund: 'POST /refunds/{id}/approve',
   refuseRefund: 'POST /refunds/{id}/refuse',
   settleRefund: 'POST /refunds/{id}/settle',
+  withdrawRefund: 'POST /refunds/{id}/withdraw',
   noteRefundAccount: 'PUT /refunds/{id}/account',
   getRefundAccount: 'GET /refunds/{id}/account',
   listMoneyTasks: 'GET /money/tasks',

@@ -30,6 +30,8 @@ const moreOfRefund = {
   hand: z.optional(refundByHand),
   /** Whether an account for a transfer is noted. */
   hasAccount: z.optional(z.boolean()),
+  /** Who withdrew it, because the order costs more since. Its state is `refused`: consoles of before read that. */
+  withdrawnBy: z.optional(z.string()),
 };
 
 /** The amounts of an order, what was paid and what went back. */

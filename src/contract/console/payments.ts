@@ -35,6 +35,8 @@ const refund = z.object({
   hand: refundByHand,
   /** Whether an account for a transfer is noted. */
   hasAccount: z.boolean(),
+  /** Who withdrew it, because the order costs more since. Its state is `refused`. */
+  withdrawnBy: z.optional(z.string()),
 });
 export type ConsoleRefund = z.output<typeof refund>;
 
@@ -173,6 +175,17 @@ export const paymentsConsoleEndpoints = {
     audit: 'refund.settled',
     stepUp: true,
     // Settling twice is settling once.
+    versioned: 'none',
+  },
+  withdrawRefund: {
+    summary:
+      'Withdraw a refund by hand as far as its order costs more since: that counts as paid. The rest stays a refund by hand.',
+    access: 'refunds.create',
+    params: refundId,
+    body: z.object({ reason }),
+    response: changed,
+    audit: 'refund.withdrawn',
+    // Withdrawing twice is withdrawing once.
     versioned: 'none',
   },
   noteRefundAccount: {

@@ -178,6 +178,7 @@ export const changes = {
   approveRefund: ['orders', 'refunds', 'log'],
   refuseRefund: ['orders', 'refunds', 'sales', 'log'],
   settleRefund: ['orders', 'refunds', 'sales', 'log'],
+  withdrawRefund: ['orders', 'refunds', 'sales', 'log'],
   noteRefundAccount: ['refunds', 'log'],
   markFindingsSeen: ['findings', 'log'],
   endDispute: ['orders', 'refunds', 'sales', 'log'],

@@ -338,6 +338,8 @@ const calls: Calls = {
     console('refuseRefund', { params: { id: noRefund }, body: { reason: 'no' } }).catch(nothing),
   settleRefund: (console) =>
     console('settleRefund', { params: { id: noRefund }, body: { way: 'cash' } }).catch(nothing),
+  withdrawRefund: (console) =>
+    console('withdrawRefund', { params: { id: noRefund }, body: { reason: 'dearer' } }).catch(nothing),
   noteRefundAccount: (console) =>
     console('noteRefundAccount', {
       params: { id: noRefund },

@@ -27,7 +27,13 @@ export interface MailPayloads {
   /** Tells an owner that a customer disputes a payment, unless the bank has decided meanwhile. */
   'dispute-opened': { orderId: OrderId; paymentId: string; staffId: StaffId };
   /** Says that money is on its way back, that it has come, or that the shop gives it back by hand. */
-  'refund-news': { orderId: OrderId; refundIds: string[]; about: 'begun' | 'done' | 'by_hand' };
+  'refund-news': {
+    orderId: OrderId;
+    refundIds: string[];
+    about: 'begun' | 'done' | 'by_hand' | 'withdrawn';
+    /** Of those that were withdrawn: what counts as paid. */
+    dirhams?: number;
+  };
   /**
    * Says that an order moved, unless the move was undone or another mail says a later one. A mail of the release before has no event: it is sent if the
    * order has the version.

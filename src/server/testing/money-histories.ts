@@ -9,6 +9,7 @@ import {
   dueBackOf,
   type MoneyChange,
   type Move,
+  owedOf,
   paymentWhenPlaced,
   settleChange,
   sumsOf,
@@ -211,7 +212,10 @@ export function playBook(seed: number): { moves: Move[]; faults: string[] } {
   // What an observer counts.
   const seen = { captured: 0, returned: 0, waived: 0 };
   let undone = { captured: 0, waived: 0 };
-  const owed = () => Math.max(0, Math.max(0, order.total_dirhams - seen.waived) - seen.captured + seen.returned);
+  /** A refund by hand that was begun, and not handed out yet. */
+  let byHand = 0;
+  const priced = () => (order.status === 'Cancelled' ? 0 : Math.max(0, order.total_dirhams - seen.waived));
+  const owed = () => Math.max(0, priced() - seen.captured + seen.returned + byHand);
   const move = (
     takenFrom: Move['takenFrom'],
     givenTo: Move['givenTo'],
@@ -220,7 +224,7 @@ export function playBook(seed: number): { moves: Move[]; faults: string[] } {
   ): Move[] => (amountDirhams > 0 ? [{ at, takenFrom, givenTo, amountDirhams, cause }] : []);
 
   function settle(act: string, change: Omit<MoneyChange, 'at'>, came = 0, waived = 0): void {
-    const settled = settleChange({ order, moves }, { at, lastAttempt, ...change });
+    const settled = settleChange({ order, moves, leaving: byHand }, { at, lastAttempt, ...change });
     const unpays = order.paid_at === null && settled.columns.paid_at !== null;
     order = { ...order, ...change.after, ...settled.columns };
     moves = [...moves, ...settled.moves];
@@ -238,6 +242,9 @@ export function playBook(seed: number): { moves: Move[]; faults: string[] } {
       'refund',
       'goodwill',
       'undo',
+      'hand',
+      'handOut',
+      'withdraw',
       ...(order.status === 'Cancelled' ? ['card'] : ['pay', 'favour', 'price', 'door']),
     ];
     if (isOpen) steps.push('deliver', 'deliver', 'cancel', ...(type === 'online' ? ['card', 'decline'] : []));
@@ -274,14 +281,14 @@ export function playBook(seed: number): { moves: Move[]; faults: string[] } {
     }
     if (step === 'cancel') settle(act, { after: { status: 'Cancelled' } });
     if (step === 'refund') {
-      const due = dueBackOf(order, sumsOf(moves));
+      const due = dueBackOf(order, sumsOf(moves), byHand);
       settle(act, { moves: move('customer', 'provider:tap', due, `refund:${act}`) });
       seen.returned += due;
     }
     // A part of what is due, or of what was paid as a favour: never more than what is left of it.
     if (step === 'goodwill' && order.paid_at !== null) {
-      const amount = Math.min(dice.pick([250, 900, 5_000]), seen.captured - seen.returned);
-      const due = Math.min(amount, dueBackOf(order, sumsOf(moves)));
+      const amount = Math.min(dice.pick([250, 900, 5_000]), seen.captured - seen.returned - byHand);
+      const due = Math.min(amount, dueBackOf(order, sumsOf(moves), byHand));
       const favour = order.status === 'Cancelled' ? 0 : amount - due;
       const back = order.status === 'Cancelled' ? due : amount;
       const parts = [Math.floor(back / 2), back - Math.floor(back / 2)];
@@ -292,6 +299,24 @@ export function playBook(seed: number): { moves: Move[]; faults: string[] } {
       seen.returned += back;
       undoable = null;
     }
+    if (step === 'hand' && byHand === 0 && order.paid_at !== null) {
+      byHand = dueBackOf(order, sumsOf(moves));
+      settle(act, {});
+    }
+    if (step === 'handOut' && byHand > 0) {
+      const out = byHand;
+      byHand = 0;
+      settle(act, { moves: move('customer', 'counter', out, `refund:${act}`) });
+      seen.returned += out;
+    }
+    // As far as the order costs more since. No money moves.
+    if (step === 'withdraw' && byHand > 0) {
+      const [before, known] = [owed(), moves.length];
+      const kept = Math.min(byHand, before);
+      byHand -= kept;
+      settle(act, {});
+      if (owed() !== before - kept || moves.length !== known) return { moves, faults: [`${seed}: withdraws ${kept}`] };
+    }
     if (step === 'undo' && undoable !== null) {
       const { captured, waived } = undone;
       const status = order.status === 'Delivered' ? 'Shipped' : order.status;
@@ -300,7 +325,9 @@ export function playBook(seed: number): { moves: Move[]; faults: string[] } {
       seen.waived -= waived;
     }
     const { captured, returned, allowances } = sumsOf(moves);
-    const faults = faultsOfMoney(order, moves, { lastAttempt });
+    const faults = faultsOfMoney(order, moves, { lastAttempt, leaving: byHand });
+    const owes = owedOf(order, sumsOf(moves), byHand);
+    if (owes !== owed()) faults.push(`owes ${owes} instead of ${owed()}`);
     if (JSON.stringify({ captured, returned, waived: allowances }) !== JSON.stringify(seen))
       faults.push(`counts ${captured}, ${returned}, ${allowances} instead of ${JSON.stringify(seen)}`);
     if (faults.length > 0) return { moves, faults: faults.map((fault) => `${seed}: ${fault} (${path.join(', ')})`) };

@@ -216,6 +216,44 @@ describe.each(bothVariants)('money by hand in $language on a $device', (variant)
     await expect.poll(() => waiting.count()).toBe(0);
   });
 
+  it('whose price has outgrown a refund by hand keeps it: the refund is withdrawn with a reason', async ({
+    openConsole,
+    orders,
+    gift,
+  }) => {
+    const { page, call } = await openConsole({ size, role: 'owner', language });
+    const { id, number } = await orders.ready();
+    const { line } = await gift(45);
+    const read = () => call('getOrder', { params: { order: number } });
+    await call('markPaid', { params: { id }, body: { version: (await read()).version, way: 'cash' } });
+    await call('refundOrder', { params: { id }, body: { amount: 20, reason: 'Late' } });
+    const { version, total } = await read();
+    await call('editOrder', {
+      params: { id },
+      body: {
+        version,
+        reason: 'Asked',
+        additions: [{ variantId: line.variantId, quantity: 1 }],
+        expectedTotal: (total ?? 0) + 45,
+      },
+    });
+    await openHydrated(page, `/console/orders/${number}#money`);
+    const refund = money(page, language)
+      .getByRole('list', { name: t('orderMoney.refunds') })
+      .getByRole('listitem');
+    await untilShown(refund.getByText(t('orderMoney.state.by_hand'), { exact: true }));
+    await expectGoodPage(page, variant);
+    await refund.getByRole('button', { name: t('orderMoney.withdraw.open'), exact: true }).click();
+    const asking = page.getByRole('dialog', { name: t('orderMoney.withdraw.title'), exact: true });
+    await untilShown(asking.getByText('20.00'));
+    await asking.getByLabel(t('orderMoney.refund.reason'), { exact: true }).fill('One more rose');
+    await expectGoodPage(page, variant, 'dialog[open]');
+    await asking.getByRole('button', { name: t('orderMoney.withdraw.send'), exact: true }).click();
+    await untilShown(refund.getByText(t('orderMoney.state.withdrawn'), { exact: true }));
+    await expect.poll(() => refund.getByRole('button').count()).toBe(0);
+    expect((await read()).money).toMatchObject({ owed: 25, dueBack: 0 });
+  });
+
   it('that a driver did not bring in whole is marked, and waived', async ({ openConsole, hireColleague, orders }) => {
     const { page, call } = await openConsole({ size, role: 'owner', language });
     const driver = await hireColleague('driver');

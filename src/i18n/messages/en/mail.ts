@@ -168,6 +168,11 @@ export const mail = {
       title: 'We refund you ourselves',
       text: '{amount} of order {number} cannot go back to the card. You get it in cash or by bank transfer: we will contact you.',
     },
+    withdrawn: {
+      subject: 'About your refund: order {number} from {shop}',
+      title: 'Your order costs more now',
+      text: 'Order {number} has changed and costs more than before. So {amount} does not go back to you: it counts as paid for the order.',
+    },
     card: 'the card with which you paid',
     cardEnding: 'the card ending in {lastFour}',
     toCard: 'to the card with which you paid',

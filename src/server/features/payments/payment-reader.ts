@@ -36,6 +36,12 @@ export const refundStateOf = {
 
 const monthMs = 30 * 24 * 3_600_000;
 
+/** Throws `payment_open` while the customer may be paying: what is paid is what the page has said. */
+export async function assertNoneOpen(db: Db, orderId: OrderId): Promise<void> {
+  const open = (await queries.listAttempts(db, orderId)).find(({ state }) => isOpenAttempt(state));
+  if (open) throw new AppError('payment_open', { details: { until: open.expires_at.toISOString() } });
+}
+
 /** What other features read and keep of the payments of orders. */
 export function createPaymentReader({ clock, providers, money, isPublic }: Needs): PaymentsOfOrders {
   /** How an order is paid, for its customer. */
@@ -73,12 +79,6 @@ export function createPaymentReader({ clock, providers, money, isPublic }: Needs
         doneAt: refund.done_at?.toISOString() ?? null,
       })),
     };
-  }
-
-  /** Throws `payment_open` while the customer may be paying: what is paid is what the page has said. */
-  async function assertNoneOpen(db: Db, orderId: OrderId): Promise<void> {
-    const open = (await queries.listAttempts(db, orderId)).find(({ state }) => isOpenAttempt(state));
-    if (open) throw new AppError('payment_open', { details: { until: open.expires_at.toISOString() } });
   }
 
   async function isTestMoney(db: Db, order: OrderRow): Promise<boolean> {

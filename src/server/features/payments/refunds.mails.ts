@@ -4,12 +4,15 @@ import { formatLongDate } from '#i18n/date-time.ts';
 import { formatPrice } from '#i18n/format.ts';
 import type { Database } from '../../database/schema.ts';
 import { isolate, isolateLtr } from '../../mail/isolation.ts';
-import type { MailWriters } from '../../mail/mail-kinds.ts';
+import type { MailPayloads, MailWriters } from '../../mail/mail-kinds.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
 import { letterFrom, type ShopMailbox } from '../../mail/sender.ts';
+import { isWithdrawn } from '../../shared/withdrawn-refund.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import { findCaptured, findRefund } from './refunds.queries.ts';
 import { dueAtOf, type RefundRow } from './refunds.rules.ts';
+
+type News = MailPayloads['refund-news'];
 
 interface Needs {
   db: Kysely<Database>;
@@ -20,11 +23,14 @@ interface Needs {
 /** The mails about money that goes back, to the customer. */
 export function createRefundMails({ db, orders, mailbox }: Needs): Pick<MailWriters, 'refund-news'> {
   /** The refunds that are still what the mail says: an edit may have been undone, or the bank has refused. */
-  async function readCurrent(ids: readonly string[], about: 'begun' | 'done' | 'by_hand'): Promise<RefundRow[]> {
+  async function readCurrent(ids: readonly string[], about: News['about']): Promise<RefundRow[]> {
     const rows = await Promise.all(ids.map((id) => findRefund(db, id)));
     const states = { begun: ['Asked', 'Sent', 'ByHand', 'Done'], done: ['Done'], by_hand: ['ByHand'] } as const;
-    const wanted: readonly string[] = states[about];
-    return rows.filter((row) => row !== null).filter(({ state }) => wanted.includes(state));
+    const isCurrent = (row: RefundRow) =>
+      about === 'withdrawn'
+        ? isWithdrawn({ state: row.state, says: row.raw_status })
+        : (states[about] as readonly string[]).includes(row.state);
+    return rows.filter((row) => row !== null).filter(isCurrent);
   }
 
   async function lastFourOf({ capture_id: captureId }: RefundRow): Promise<string | null> {
@@ -32,7 +38,7 @@ export function createRefundMails({ db, orders, mailbox }: Needs): Pick<MailWrit
   }
 
   return {
-    async 'refund-news'({ orderId, refundIds, about: asked }) {
+    async 'refund-news'({ orderId, refundIds, about: asked, dirhams }) {
       const found = await orders.readForMail(orderId);
       const rows = await readCurrent(refundIds, asked);
       const [first] = rows;
@@ -47,7 +53,7 @@ export function createRefundMails({ db, orders, mailbox }: Needs): Pick<MailWrit
       const hand = first.hand_way === 'cash' ? 'inCash' : first.hand_way === 'transfer' ? 'byTransfer' : null;
       const card = about === 'done' ? (['toCard', 'toCardEnding'] as const) : (['card', 'cardEnding'] as const);
       const way = hand ?? card[lastFour === null ? 0 : 1];
-      const amount = rows.reduce((sum, row) => sum + row.amount_dirhams, 0);
+      const amount = dirhams ?? rows.reduce((sum, row) => sum + row.amount_dirhams, 0);
       const dueAt = first.due_at ?? dueAtOf(first.send_at, { isInstant: false });
       const values = {
         number: isolateLtr(order.order_number),

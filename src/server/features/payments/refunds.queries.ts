@@ -146,6 +146,12 @@ export async function findAccount(db: Db, refundId: string): Promise<Buffer | nu
   return row?.sealed ?? null;
 }
 
+/** Moves the account that is noted for a refund to another one, or deletes it. */
+export async function passAccount(tx: Db, refundId: string, to: string | null): Promise<void> {
+  if (to === null) await tx.deleteFrom('refund_accounts').where('refund_id', '=', refundId).execute();
+  else await tx.updateTable('refund_accounts').set({ refund_id: to }).where('refund_id', '=', refundId).execute();
+}
+
 /** Deletes the accounts that were noted before a moment. */
 export async function forgetAccounts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('refund_accounts').where('noted_at', '<', before).execute();

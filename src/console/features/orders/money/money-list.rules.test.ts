@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Refund, returnedOtherwise, stateOf, stillDueBack } from './money-list.rules.ts';
+import { type Refund, returnedOtherwise, stateOf, stillDueBack, withdrawalOf } from './money-list.rules.ts';
 
 const at = '2026-11-30T09:00:00.000Z';
 const refund: Refund = {
@@ -32,6 +32,15 @@ it('says first what someone has to do', () => {
   expect(stateOf({ ...refund, state: 'asked', waitsForSecond: true })).toBe('second');
   expect(stateOf({ ...refund, state: 'sent', isOverdue: true })).toBe('overdue');
   expect(stateOf({ ...refund, state: 'by_hand' })).toBe('by_hand');
+});
+
+it('withdraws of a refund by hand what its order costs more since', () => {
+  const byHand: Refund = { ...refund, state: 'by_hand' };
+  expect(withdrawalOf(byHand, { owed: 60 })).toEqual({ kept: 20, rest: 0 });
+  expect(withdrawalOf(byHand, { owed: 7.9 })).toEqual({ kept: 7.9, rest: 12.1 });
+  expect(withdrawalOf(byHand, { owed: 0 })).toBeNull();
+  expect(withdrawalOf(refund, { owed: 60 })).toBeNull();
+  expect(stateOf({ ...refund, state: 'refused', withdrawnBy: 'Maryam' })).toBe('withdrawn');
 });
 
 it('asks once for what is due back: what staff give back by hand is asked for', () => {

@@ -24,9 +24,20 @@ export function returnedOtherwise({ returned, refunds = [] }: Pick<Money, 'retur
 }
 
 /** The state of a refund as staff read it: who has to do something, and what is late. */
-export function stateOf({ state, waitsForSecond, isOverdue = false }: Refund) {
+export function stateOf({ state, waitsForSecond, isOverdue = false, withdrawnBy }: Refund) {
+  if (withdrawnBy !== undefined) return 'withdrawn';
   if (waitsForSecond) return 'second';
   return isOverdue ? 'overdue' : state;
+}
+
+/**
+ * What of a refund by hand counts as paid once it is withdrawn, and what still goes back, in riyals; null if the order
+ * does not cost more since.
+ */
+export function withdrawalOf({ state, amount }: Refund, { owed }: Pick<Money, 'owed'>) {
+  if (state !== 'by_hand' || owed === 0) return null;
+  const kept = Math.min(toDirhams(amount), toDirhams(owed));
+  return { kept: toRiyals(kept), rest: toRiyals(toDirhams(amount) - kept) };
 }
 
 /** What is due back beside what staff give back by hand already, in riyals. */

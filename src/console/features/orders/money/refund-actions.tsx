@@ -8,9 +8,10 @@ import { useApp } from '../../../runtime/app-context.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { DialogButton } from '../../../shared/dialog-button.tsx';
-import type { Refund } from './money-list.rules.ts';
+import { type Refund, withdrawalOf } from './money-list.rules.ts';
 
 const RefuseDialog = lazy(async () => ({ default: (await import('./refuse-dialog.tsx')).RefuseDialog }));
+const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }));
 const HandDialog = lazy(async () => ({ default: (await import('./hand-dialog.tsx')).HandDialog }));
 
 interface RefundActionsProps {
@@ -18,7 +19,7 @@ interface RefundActionsProps {
   refund: Refund;
 }
 
-/** What a person has to do with a refund: approve it, or note that it was given back by hand. */
+/** What a person has to do with a refund: approve it, note that it was given back by hand, or withdraw it. */
 export function RefundActions({ order, refund }: RefundActionsProps) {
   const t = useTranslations('orderMoney');
   const me = useMe();
@@ -35,11 +36,17 @@ export function RefundActions({ order, refund }: RefundActionsProps) {
       </div>
     );
   if (refund.state !== 'by_hand') return null;
+  const withdrawal = order.money && withdrawalOf(refund, order.money);
   return (
     <div className="mt-1 flex flex-wrap gap-2">
       <DialogButton label={t('hand.open')} size="small" variant="secondary">
         {(dialog) => <HandDialog order={order} refund={refund} {...dialog} />}
       </DialogButton>
+      {withdrawal && (
+        <DialogButton label={t('withdraw.open')} size="small" variant="secondary">
+          {(dialog) => <WithdrawDialog order={order} refund={refund} {...withdrawal} {...dialog} />}
+        </DialogButton>
+      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ const tones = {
   sent: 'sand',
   done: 'sea',
   refused: 'white',
+  withdrawn: 'white',
 } as const satisfies Record<ReturnType<typeof stateOf>, BadgeTone>;
 
 /** A refund: how much, how far it is, who asked for it and why, and what someone has to do. */
@@ -43,7 +44,7 @@ export function RefundItem({ order, refund }: { order: ConsoleOrder; refund: Ref
 function Facts({ refund }: { refund: Refund }) {
   const t = useTranslations('orderMoney');
   const language = useLanguage();
-  const { state, by, at, dueAt, doneAt, lastFour, says, hand } = refund;
+  const { state, by, at, dueAt, doneAt, lastFour, says, hand, withdrawnBy } = refund;
   const isOnItsWay = state === 'asked' || state === 'sent';
   return (
     <>
@@ -52,6 +53,7 @@ function Facts({ refund }: { refund: Refund }) {
       {hand && hand.reference !== '' && (
         <span>{t.rich('reference', { words: () => <bdi dir="auto">{hand.reference}</bdi> })}</span>
       )}
+      {withdrawnBy !== undefined && <span>{t('withdrawnBy', { name: withdrawnBy })}</span>}
       {isOnItsWay && dueAt !== null && <span>{t('due', { day: formatLongDate(dueAt, language) })}</span>}
       {doneAt !== null && <span>{t('doneOn', { day: formatLongDate(doneAt, language) })}</span>}
       {state === 'by_hand' && says && (

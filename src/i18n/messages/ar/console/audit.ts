@@ -83,6 +83,7 @@ export const audit: typeof english = {
       approved: 'الموافقة على رد مبلغ',
       refused: 'عدم الموافقة على رد مبلغ',
       settled: 'رد مبلغ يدويًا',
+      withdrawn: 'إلغاء رد مبلغ يدوي',
       account_noted: 'تسجيل حساب لرد مبلغ',
     },
     cash: { counted: 'عدّ نقد السائق', settled: 'قبول فرق في النقد' },

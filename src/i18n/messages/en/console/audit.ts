@@ -82,6 +82,7 @@ export const audit = {
       approved: 'Refund approved',
       refused: 'Refund not approved',
       settled: 'Refund given back by hand',
+      withdrawn: 'Refund withdrawn',
       account_noted: 'Account for a refund noted',
     },
     cash: { counted: 'Cash of a driver counted', settled: 'Difference of cash accepted' },

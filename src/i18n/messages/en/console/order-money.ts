@@ -46,6 +46,7 @@ export const orderMoney = {
     done: 'Refunded',
     refused: 'Not approved',
     by_hand: 'Give back by hand',
+    withdrawn: 'Withdrawn',
   },
   cause: {
     cancel: 'The order was cancelled',
@@ -71,6 +72,16 @@ export const orderMoney = {
     text: '{amount} stays with the shop.',
     send: 'Do not approve',
     done: 'The refund of order {number} is not approved.',
+  },
+  withdrawnBy: 'Withdrawn by {name}',
+  withdraw: {
+    open: 'Withdraw',
+    title: 'Withdraw this refund?',
+    text: 'The order costs more now: {amount} counts as paid for it. Only do it if nothing was given back. The customer gets an email.',
+    textRest:
+      'The order costs more now: {amount} counts as paid for it, and {rest} is still to be given back. Only do it if nothing was given back. The customer gets an email.',
+    send: 'Withdraw',
+    done: '{amount} counts as paid for order {number}.',
   },
   hand: {
     open: 'Note as given back',

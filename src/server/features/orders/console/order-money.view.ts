@@ -4,6 +4,7 @@ import { toRiyals } from '#contract/values/money.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { MoneyAccount } from '../../../database/schema.ts';
 import { wayOfAccount } from '../../../shared/money-way.ts';
+import { isWithdrawn } from '../../../shared/withdrawn-refund.ts';
 import type { Move } from '../../money/money.rules.ts';
 import type { MoneyService, OrderBook } from '../../money/money.service.ts';
 import type { WholeOrder } from './order-detail.queries.ts';
@@ -75,6 +76,7 @@ function refundView(refund: RefundOfOrder, now: Date): NonNullable<MoneyView['re
     says,
     hand: way && { way, reference: refund.handReference, by: refund.settledBy },
     hasAccount: refund.notedAt !== null,
+    ...(isWithdrawn(refund) && { withdrawnBy: refund.settledBy }),
   };
 }
 

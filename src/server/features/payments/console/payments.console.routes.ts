@@ -10,6 +10,7 @@ export function paymentsConsoleRoutes(
   consoleRoute('approveRefund', ({ params }, { by }) => refunds.approve(by, params.id));
   consoleRoute('refuseRefund', ({ params, body }, { by }) => refunds.refuse(by, params.id, body.reason));
   consoleRoute('settleRefund', ({ params, body }, { by }) => refunds.settle(by, params.id, body));
+  consoleRoute('withdrawRefund', ({ params, body }, { by }) => refunds.withdraw(by, params.id, body.reason));
   consoleRoute('noteRefundAccount', ({ params, body }, { by }) => refunds.noteAccount(by, params.id, body));
   consoleRoute('getRefundAccount', ({ params }) => refunds.readAccount(params.id));
   consoleRoute('listMoneyTasks', () => refunds.listTasks());

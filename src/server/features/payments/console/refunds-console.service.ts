@@ -9,6 +9,7 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
 import type { Clock } from '../../../process/clock.ts';
 import { type RefundAccount, sealAccount, unsealAccount } from '../../../shared/refund-account.ts';
+import { isWithdrawn } from '../../../shared/withdrawn-refund.ts';
 import type { MoneyService } from '../../money/money.service.ts';
 import type { OrderRow } from '../../orders/orders.queries.ts';
 import type { PayableOrders } from '../../orders/payable-orders.ts';
@@ -20,6 +21,7 @@ import * as queries from '../refunds.queries.ts';
 import { refundable, type RefundRow, splitRefund } from '../refunds.rules.ts';
 import type { SendRefund } from '../send-refund.ts';
 import * as lists from './refund-lists.queries.ts';
+import { withdrawByHand } from './withdraw-refund.ts';
 
 /** How staff gave money back by hand. */
 export interface Settled {
@@ -74,6 +76,7 @@ function refundView(row: lists.ListedRefund, now: Date): ConsoleRefund {
     says: row.raw_status,
     hand: row.hand_way && { way: row.hand_way, reference: row.hand_reference, by: row.settled_by },
     hasAccount: row.noted_at !== null,
+    ...(isWithdrawn({ state: row.state, says: row.raw_status }) && { withdrawnBy: row.settled_by }),
   };
 }
 
@@ -230,6 +233,11 @@ export function createRefundsConsole(needs: Needs) {
     });
   }
 
+  /** Withdraws a refund by hand of an order that costs more since. Throws as `withdrawByHand` does, and `not_found`. */
+  function withdraw(by: Actor, id: string, reason: string) {
+    return changing(by, async (act) => withdrawByHand(act, needs, { ...(await lockRefund(act, id)), reason }));
+  }
+
   /** Notes the account to which a refund by hand is transferred: it is in no log. Throws `not_found`. */
   async function noteAccount(by: Actor, id: string, account: RefundAccount): Promise<null> {
     return inAct(by, async (act) => {
@@ -327,7 +335,7 @@ export function createRefundsConsole(needs: Needs) {
     await payable.noteAttempt(act.tx, order, { at: act.at, columns });
   }
 
-  return { ask, approve, refuse, settle, noteAccount, readAccount, list, listTasks, endDispute };
+  return { ask, approve, refuse, settle, withdraw, noteAccount, readAccount, list, listTasks, endDispute };
 }
 
 export type RefundsConsole = ReturnType<typeof createRefundsConsole>;

@@ -236,6 +236,110 @@ describe('a refund that the provider refuses', () => {
   });
 });
 
+describe('a refund by hand that the price of its order has outgrown', () => {
+  const edit = async (order: Order, more: object) => {
+    const { version } = await owner.console('getOrder', { params: { order: order.order_number } });
+    return owner.console('editOrder', { params: { id: order.id }, body: { version, reason: 'Asked', ...more } });
+  };
+  const additions = (quantity: number) => [{ variantId: item.variantId, quantity }];
+  const withdraw = (by: typeof owner, id: string) =>
+    by.console('withdrawRefund', { params: { id }, body: { reason: 'Two more roses' } });
+
+  /** A paid order of two pieces that lost one, whose refund of 40 riyals the provider refuses. */
+  async function loseOne() {
+    const order = await placePaid(2);
+    const { items } = await owner.console('getOrder', { params: { order: order.order_number } });
+    bank.behaviour.refund = 'refuses';
+    await edit(order, { removals: [{ itemId: items[0]!.id, quantity: 1 }] });
+    passMinutes(12);
+    await runDue();
+    owner = await createStaff(shop, 'owner', { name: 'مريم' });
+    const [task] = await refundsOf(order);
+    expect(task).toMatchObject({ state: 'by_hand', amount: 40 });
+    await deliverMails(shop);
+    return { order, id: task!.id };
+  }
+
+  it('is withdrawn with a reason: it counts as paid, and the customer is told', async () => {
+    const { order, id } = await loseOne();
+    await owner.console('noteRefundAccount', { params: { id }, body: { name: 'Salem', iban } });
+    // It is still due as long as the order owes nothing.
+    await expect(withdraw(owner, id)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    await edit(order, { additions: additions(2), expectedTotal: 135 });
+    expect(await readMoney(order)).toMatchObject({ owed: 80, dueBack: 0 });
+    const support = await createStaff(shop, 'support');
+    await expect(withdraw(support, id)).rejects.toMatchObject({ code: 'not_permitted' });
+    const moves = () => shop.db.selectFrom('money_moves').selectAll().where('order_id', '=', order.id).execute();
+    const before = await moves();
+
+    const { refunds } = await withdraw(owner, id);
+    expect(refunds).toMatchObject([{ amount: 40, state: 'refused', withdrawnBy: 'مريم', hasAccount: false }]);
+    // Nothing moved: no money had left.
+    expect(await moves()).toEqual(before);
+    expect(await readMoney(order)).toMatchObject({
+      owed: 40,
+      dueBack: 0,
+      refunds: [{ state: 'refused', withdrawnBy: 'مريم' }],
+    });
+    const { payment } = await api('getOrder', { params: { id: order.id } });
+    expect(payment).toMatchObject({ state: 'paid', captured: 95, owed: 40, refunds: [] });
+    expect((await deliverMails(shop)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining(`About your refund: order ${order.order_number}`),
+    );
+    const { rows } = await owner.console('listAudit', { query: { action: 'refund.withdrawn' } });
+    expect(rows[0]).toMatchObject({ reason: 'Two more roses', subject: { label: order.order_number } });
+    expect(await withdraw(owner, id)).toMatchObject({ act: null });
+    await expect(owner.console('settleRefund', { params: { id }, body: { way: 'cash' } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await moneyFaults(shop.db, order.id)).toEqual([]);
+  });
+
+  it('stays by hand with what is still due back', async () => {
+    const { order, id } = await loseOne();
+    const { productId: _, ...cheap } = await createProduct(shop.db, { variants: [{ price: 15, stock: 9 }] });
+    await edit(order, {
+      additions: [{ variantId: cheap.variantIds[0], quantity: 1 }],
+      expectedTotal: 70,
+    });
+    expect(await readMoney(order)).toMatchObject({ owed: 15 });
+    const { refunds } = await withdraw(owner, id);
+    expect(refunds.map(({ amount, state }) => [state, amount])).toEqual([
+      ['refused', 40],
+      ['by_hand', 25],
+    ]);
+    expect(await readMoney(order)).toMatchObject({ owed: 0, refundable: 70 });
+    await owner.console('settleRefund', { params: { id: refunds[1]!.id }, body: { way: 'cash' } });
+    const { payment } = await api('getOrder', { params: { id: order.id } });
+    expect(payment).toMatchObject({ refunded: 25, owed: 0, refunds: [{ amount: 25, state: 'done' }] });
+    expect(await moneyFaults(shop.db, order.id)).toEqual([]);
+  });
+
+  it('is withdrawn once by two, or handed out: never both', async () => {
+    const { order, id } = await loseOne();
+    await edit(order, { additions: additions(2), expectedTotal: 135 });
+    const settled = await Promise.allSettled([
+      withdraw(owner, id),
+      owner.console('settleRefund', { params: { id }, body: { way: 'cash' } }),
+      withdraw(owner, id),
+    ]);
+    expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
+    const [ended, ...others] = await refundsOf(order);
+    expect(others).toEqual([]);
+    expect(await readMoney(order)).toMatchObject({ owed: ended!.state === 'done' ? 80 : 40 });
+    expect(await moneyFaults(shop.db, order.id)).toEqual([]);
+  });
+
+  it('is not withdrawn while the customer may be paying what was owed before', async () => {
+    const { order, id } = await loseOne();
+    await edit(order, { additions: additions(2), expectedTotal: 135 });
+    const { url } = await owner.console('makePaymentLink', { params: { id: order.id }, body: {} });
+    await shop.apiFor()('beginLinkPayment', { params: { token: url.split('/').at(-1) ?? '' } });
+    await expect(withdraw(owner, id)).rejects.toMatchObject({ code: 'payment_open' });
+    expect(await readMoney(order)).toMatchObject({ owed: 80 });
+  });
+});
+
 describe('a dispute that is lost', () => {
   it('counts as gone from what was paid; a link pays the order again', async () => {
     const order = await placePaid();
