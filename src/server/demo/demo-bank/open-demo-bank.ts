@@ -65,9 +65,10 @@ export async function openDemoBank(config: BankConfig, { clock, log }: Options):
   function every(ms: number, work: () => Promise<void>): void {
     clearInterval(timer);
     if (isClosed) return;
-    timer = setInterval(() => {
-      working = Promise.all([working, work().catch(onError)]).then(() => {});
-    }, ms);
+    async function add(earlier: Promise<void>): Promise<void> {
+      await Promise.all([earlier, work().catch(onError)]);
+    }
+    timer = setInterval(() => (working = add(working)), ms);
   }
 
   /** Reads the state of the folder, which only the one who has the port may change. */
