@@ -24,6 +24,7 @@ const browserRules = ['storefront', 'console'].flatMap((world) =>
 const featurePairs = {
   cart: ['personalisation'],
   checkout: ['addresses', 'cart', 'delivery', 'payments'],
+  content: ['catalog', 'feedback'],
   favourites: ['feedback', 'personalisation'],
   orders: ['addresses', 'delivery', 'payments'],
   recipient: ['addresses', 'delivery'],

@@ -2,17 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
+import { publishContent } from '#server/testing/content-factory.ts';
 import { pages } from '#storefront/runtime/page-table.ts';
 import { openWholeShop, type WholeShop } from './support/whole-shop.ts';
 
 // What a new language needs, beyond what the compiler checks.
 
 let shop: WholeShop;
+const handle = 'national-day';
 let product: Awaited<ReturnType<typeof createProduct>>;
 
 beforeAll(async () => {
   shop = await openWholeShop({}, async (db) => {
     product = await createProduct(db, { variants: [{ stock: 20 }, { stock: 20 }] });
+    const words = { en: 'National Day', ar: 'اليوم الوطني' };
+    await publishContent(db, handle, { title: words, description: words, sections: [] });
   });
 });
 afterAll(() => shop.close());
@@ -30,7 +34,9 @@ const paths = pages.filter(({ path }) => path !== '*').map(({ path }) => path);
 describe.each(languages)('%s', (language) => {
   it.each(paths)('serves %s', async (path) => {
     const id = path.startsWith('/product/') ? product.productId : product.categoryId;
-    const { status, text } = await open(`/${language}${path === '/' ? '' : path.replace(':id', `${id}`)}`);
+    const { status, text } = await open(
+      `/${language}${path === '/' ? '' : path.replace(':id', `${id}`).replace(':handle', handle)}`,
+    );
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${language}" dir="${languageFacts[language].direction}"`);
     expect(text).not.toMatch(messageSyntax);

@@ -22,7 +22,6 @@ const named = new Set(Array.from(source.matchAll(/'(?=([\w.:-]+)')/g), ([, name]
 const built = [
   'audit.did.',
   'country.',
-  'home.slide',
   'mail.code.',
   'orderStatus.',
   'payment.reason.',

@@ -31,7 +31,6 @@ export const testimonial = z.object({
   id,
   comment: z.object({ content: z.string(), user: z.object({ name: z.string(), image: imagePath }) }),
 });
-export type Testimonial = z.output<typeof testimonial>;
 
 export const feedbackEndpoints = {
   listTestimonials: {

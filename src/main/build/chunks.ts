@@ -17,6 +17,7 @@ export const vendorGroups = [
 const contract = [
   'api/calls',
   'api/client',
+  'content/shop-pages',
   'http/call-table',
   'http/client',
   'http/retry',
@@ -29,9 +30,12 @@ const ours = new RegExp(`src/(ui|storefront|i18n)/|src/contract/(${contract.join
 // What every page runs, and the pages where most visits begin.
 const shellFile = 'storefront/app/entry.client.tsx';
 const homeFile = 'storefront/pages/home-page.tsx';
+const ownFile = 'storefront/pages/own-page.tsx';
 const productFile = 'storefront/pages/product-page.tsx';
 const listFile = 'storefront/pages/products-page.tsx';
 const signInPages = /storefront\/pages\/account\/(login|register|confirm-account|forget-password|check-otp|reset-password)-page/;
+// What the home page and own pages show.
+const contentFiles = /storefront\/features\/content\//;
 const legalPages = /storefront\/pages\/(privacy|terms)-page/;
 // Imports every page dynamically.
 const pagesFile = 'storefront/app/page-modules.ts';
@@ -41,7 +45,7 @@ const pagesFile = 'storefront/app/page-modules.ts';
  * renamed.
  */
 function assertInBuild(root: string, graph: ModuleGraph): void {
-  const named = [shellFile, homeFile, productFile, listFile, pagesFile, ...contract.map((name) => `contract/${name}.ts`)];
+  const named = [shellFile, homeFile, ownFile, productFile, listFile, pagesFile, ...contract.map((name) => `contract/${name}.ts`)];
   const missing = named.filter((file) => !graph.getModuleInfo(root + file));
   if (missing.length > 0)
     throw new Error(`src/main/build/chunks.ts names files that are not in the build: ${missing.join(', ')}`);
@@ -79,8 +83,9 @@ export function chunkGroups() {
   }
   function firstOf(id: string, graph: ModuleGraph): string | null {
     const { shell, home } = sharesOf(id, graph);
-    // A module that only the home page uses stays in its chunk.
-    const isOther = (importer: string) => !home.has(importer) && !importer.endsWith(pagesFile);
+    // A module that only the home page and own pages use stays in their chunk.
+    const isOther = (importer: string) =>
+      !home.has(importer) && !importer.endsWith(pagesFile) && !importer.endsWith(ownFile);
     const isShared = () => graph.getModuleInfo(id)?.importers.some(isOther);
     return shell.has(id) || (home.has(id) && isShared()) ? 'shop' : null;
   }
@@ -93,6 +98,7 @@ export function chunkGroups() {
     { name: buyingOf, debugName: 'buying', test: ours, minShareCount: 2, priority: 3 },
     // What a category's list shares with offers and search. Several small files would cost more.
     { name: listOf, debugName: 'list', test: ours, minShareCount: 2, priority: 2 },
+    { name: 'content', test: contentFiles, priority: 0 },
     // Pages between which people move. Every file is a name in the first load.
     { name: 'sign-in', test: signInPages, priority: 0 },
     { name: 'legal', test: legalPages, priority: 0 },

@@ -1,5 +1,6 @@
 import type { ReadReplica } from '#server/database/replica.ts';
 import { listAllCategories, listProductBatch, listProductParts } from '#server/features/catalog/sitemap.queries.ts';
+import { listPublishedPages } from '#server/features/content/content.queries.ts';
 import { languages } from '#contract/values/locale.ts';
 import { withLanguage } from '#storefront/runtime/i18n/language.ts';
 import { pages, type SitemapEntry } from '#storefront/runtime/page-table.ts';
@@ -11,9 +12,9 @@ const closeSet = '</urlset>\n';
 
 const pathsBy = Map.groupBy(pages, ({ sitemap }) => sitemap);
 
-/** The paths of the pages with this entry in the page table, for one id. */
-function pathsOf(entry: SitemapEntry, id: number | '' = ''): string[] {
-  return (pathsBy.get(entry) ?? []).map(({ path }) => path.replace(':id', String(id)));
+/** The paths of the pages with this entry in the page table, for one id or handle. */
+function pathsOf(entry: SitemapEntry, id: number | string = ''): string[] {
+  return (pathsBy.get(entry) ?? []).map(({ path }) => path.replace(/:\w+/, String(id)));
 }
 
 function escape(text: string): string {
@@ -43,7 +44,10 @@ export async function sitemapOfPages(readFrom: ReadReplica, origin: string): Pro
     ...(hasChildren ? pathsOf('parent-category', id) : []),
     ...pathsOf('category', id),
   ]);
-  return openSet + [...pathsOf('once'), ...ofCategories].map((path) => entriesOf(origin, path)).join('') + closeSet;
+  const own = (await readFrom(listPublishedPages)).flatMap((handle) => pathsOf('own', handle));
+  return (
+    openSet + [...pathsOf('once'), ...own, ...ofCategories].map((path) => entriesOf(origin, path)).join('') + closeSet
+  );
 }
 
 /** One part of the products, streamed. Null if the part has no products. */

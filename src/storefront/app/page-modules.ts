@@ -17,6 +17,7 @@ export const pageModules: Record<PageName, () => Promise<PageModule>> = {
   subcategories: () => import('../pages/subcategories-page.tsx'),
   'all-products': () => import('../pages/products-page.tsx'),
   products: () => import('../pages/products-page.tsx'),
+  own: () => import('../pages/own-page.tsx'),
   product: () => import('../pages/product-page.tsx'),
   search: () => import('../pages/search-page.tsx'),
   offers: () => import('../pages/offers-page.tsx'),

@@ -71,14 +71,14 @@ export default function OffersPage() {
           <EmptyState
             icon="package"
             illustration={illustration}
-            title={t('offers.empty')}
+            title={t('products.noOffers')}
             action={
               <ShopLink to="/categories" className={buttonClass()}>
                 {t('nav.browse')}
               </ShopLink>
             }
           >
-            {t('offers.emptyText')}
+            {t('products.noOffersText')}
           </EmptyState>
           <PopularRail />
         </>

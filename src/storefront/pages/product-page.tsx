@@ -1,8 +1,9 @@
-import { lazy, useId, type ReactNode } from 'react';
+import { lazy, useEffect, useId, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { productQuery, relatedQuery } from '../shared/catalog/catalog.queries.ts';
+import { rememberProduct } from '../features/catalog/recent-products.ts';
 import { RecentlyViewed } from '../features/catalog/recently-viewed.tsx';
 import { RelatedProducts } from '../features/catalog/related-products.tsx';
 import { shorten } from '#contract/values/shorten.ts';
@@ -67,6 +68,7 @@ export default function ProductPage() {
   const [variant, chooseVariant] = useChosenVariant(product);
   const buying = useBuy(product, variant, choiceId);
   const { id, name, category, variants } = product;
+  useEffect(() => rememberProduct(id), [id]);
   const shown = variant ?? variants[0];
   const paths = galleryOf(product, variant);
 

@@ -40,10 +40,11 @@ export default function SearchPage() {
 }
 
 function EmptySearch() {
-  const t = useTranslations('search');
+  const t = useTranslations('results');
+  const search = useTranslations('search');
   return (
     <>
-      <PageHead title={t('open')} path="/search" hidden />
+      <PageHead title={search('open')} path="/search" hidden />
       <div className="mx-auto mt-2 mb-8 flex max-w-2xl flex-col gap-2 text-center">
         <h1 className="text-title font-medium">{t('emptyTitle')}</h1>
         <p className="text-ink-soft">{t('emptyText')}</p>
@@ -55,7 +56,7 @@ function EmptySearch() {
 }
 
 function Results({ search }: { search: SearchState }) {
-  const t = useTranslations('search');
+  const t = useTranslations('results');
   const choice = readSearchListState(useSearchParams()[0]);
   const app = useAppContext();
   const list = useLoadedQuery(searchQuery(app, search.words, search.categoryId, choice));

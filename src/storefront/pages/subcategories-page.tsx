@@ -29,11 +29,11 @@ export default function SubcategoriesPage() {
   const app = useAppContext();
   const { category, rows } = useLoadedQuery(subcategoriesQuery(app, readId(useParams())));
   const products = usePart(oneProductQuery(app, category.id, firstPage)).data;
-  const allProducts = t('category.allOf', { name: category.name });
+  const allProducts = t('products.allOf', { name: category.name });
   return (
     <div className="page-wrap">
       <PageHead
-        title={t('category.within', { name: category.name })}
+        title={t('products.categoriesOf', { name: category.name })}
         description={t('products.description', { name: category.name })}
       />
       <Trail

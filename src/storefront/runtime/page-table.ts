@@ -2,8 +2,8 @@
 export type Section = 'home' | 'category' | 'about' | 'contact';
 /** A list of links to pages. */
 export type LinkList = 'nav' | 'footer' | 'user-menu' | 'guest-menu';
-/** How often the sitemap lists a page: `product` and the two after it stand for each id. */
-export type SitemapEntry = 'once' | 'product' | 'category' | 'parent-category' | 'never';
+/** How often the sitemap lists a page: `product` and the three after it stand for each id or handle. */
+export type SitemapEntry = 'once' | 'product' | 'category' | 'parent-category' | 'own' | 'never';
 
 /**
  * One entry of the page table. Routes, links, the sitemap and the server's caching rules follow
@@ -65,6 +65,7 @@ const table = {
   product: ['/product/:id', { ...inShop, messages: 'product' }, { sitemap: 'product', section: 'category', links: [] }],
   search: ['/search', inList, unlisted],
   offers: ['/offer-products', inList, { sitemap: 'once', section: 'category', links: ['nav', 'footer'] }],
+  own: ['/pages/:handle', { ...inShop, messages: 'home' }, { ...unlisted, sitemap: 'own' }],
   about: ['/about', { ...bare, messages: 'home' }, { sitemap: 'once', section: 'about', links: ['nav', 'footer'] }],
   contact: [
     '/contact',

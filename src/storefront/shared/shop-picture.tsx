@@ -17,7 +17,8 @@ function colourOf(path: string | null): string | null {
 
 // No place varies by more than a factor of eight between screens, so the list of sources, which is
 // in the page for each picture, omits smaller widths.
-function widthsUpTo(widest: ImageWidth): ImageWidth[] {
+/** The widths of a picture whose place needs `widest` at most. */
+export function widthsUpTo(widest: ImageWidth): ImageWidth[] {
   return imageWidths.filter((width) => width <= widest && width * 8 > widest);
 }
 

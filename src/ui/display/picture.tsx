@@ -103,7 +103,8 @@ function sourceAt(src: string, width: number | undefined): string {
   return width === undefined || !hasVariants(src) ? src : `${src}?w=${width}`;
 }
 
-function sourceSet(src: string, widths: readonly number[]): string | undefined {
+/** The sources of a picture for `srcset`. */
+export function sourceSet(src: string, widths: readonly number[]): string | undefined {
   if (!hasVariants(src)) return undefined;
   return widths.map((width) => `${src}?w=${width} ${width}w`).join(', ');
 }

@@ -74,7 +74,7 @@ describe('dialogs, menus and lists', () => {
       await check('suggestions', 'header [role=listbox]');
 
       await openHydrated(page, `/${language}/product/${shopper.productId}`);
-      await openAndCheck('zoom', main.getByRole('button', { name: t('product.zoom') }).first());
+      await openAndCheck('zoom', main.getByRole('button', { name: t('photos.zoom') }).first());
       await openAndCheck('share', visible(t('product.share')), '[role=menu]');
       await openAndCheck('rating', main.getByRole('button', { name: t('rating.title') }).first());
       await page.locator('#comments summary').click();

@@ -205,7 +205,7 @@ describe('a product', () => {
   // Spec: R12.1
   it('R12 the gallery’s next button is left, and the left arrow key shows the next picture', async () => {
     await open(`/product/${productId}`);
-    const gallery = page.getByRole('region', { name: t('product.gallery') });
+    const gallery = page.getByRole('region', { name: t('photos.gallery') });
     const [next, previous] = [
       gallery.getByRole('button', { name: t('action.next') }),
       gallery.getByRole('button', { name: t('action.previous') }),
@@ -273,7 +273,7 @@ describe('a phone', () => {
   it('R13 a swipe to the right shows the next picture', async () => {
     await visit({ url, size: phone, name: 'direction-swipe' }, async ({ page: small, context }) => {
       await openHydrated(small, `/ar/product/${productId}`);
-      const gallery = small.getByRole('region', { name: t('product.gallery') });
+      const gallery = small.getByRole('region', { name: t('photos.gallery') });
       const { top, height } = await boxOf(gallery.getByRole('list'));
       const devtools = await context.newCDPSession(small);
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>

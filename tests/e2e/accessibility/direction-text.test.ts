@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storefrontBundles } from '#main/build/bundles.ts';
 import { addressesOf } from '../support/addresses.ts';
+import { publishOwnPage } from '../support/data/own-page.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { openVisit } from '../support/direction.ts';
 import { clientOf } from '../support/shop.ts';
@@ -20,6 +21,7 @@ let bodyPixels: number;
 
 beforeAll(async () => {
   shopper = await shopperWithOrder(url, dataDir);
+  await publishOwnPage(dataDir);
   const { visitor, end } = await openVisit({ url, size: phone, name: 'direction-text' });
   const { page, context } = visitor;
   await signIn(context, url, shopper.token);

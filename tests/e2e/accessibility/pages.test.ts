@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { type Page as PageRow, pages } from '#storefront/runtime/page-table.ts';
 import { addressesOf } from '../support/addresses.ts';
+import { publishOwnPage } from '../support/data/own-page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
@@ -23,6 +24,7 @@ let addresses: Address[];
 beforeAll(async () => {
   // Cart, checkout and orders have something to show.
   const shopper = await shopperWithOrder(url, dataDir);
+  await publishOwnPage(dataDir);
   ({ token } = shopper);
   const found = await addressesOf(clientOf(url, { token }), shopper.orderId, shopper.giftToken, shopper.payment);
   addresses = found.map((one) => ({ ...one, isShopper: one.page.guarded }));

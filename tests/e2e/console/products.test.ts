@@ -276,7 +276,7 @@ describe('the variants of a product', () => {
       expect(stored.variants.map(({ images }) => images)).toEqual([[red], [red], [], []]);
 
       await openHydrated(page, `/ar/product/${id}?variant=${stored.variants[1]?.id}`);
-      const shown = page.getByRole('region', { name: wordsOf.ar('product.gallery') }).getByRole('img');
+      const shown = page.getByRole('region', { name: wordsOf.ar('photos.gallery') }).getByRole('img');
       expect(await shown.getAttribute('src')).toContain(red);
     }));
 });

@@ -4,14 +4,16 @@ import { languageFacts } from '#i18n/languages.ts';
 import type { Page } from '#storefront/runtime/page-table.ts';
 import { addressesOf } from '../support/addresses.ts';
 import { demoProduct } from '../support/data/demo-product.ts';
+import { publishOwnPage } from '../support/data/own-page.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { wordsOf } from '../support/words.ts';
 
-const { url } = demoShop();
+const { url, dataDir } = demoShop();
 let addresses: { page: Page; path: string }[];
 
 beforeAll(async () => {
+  await publishOwnPage(dataDir);
   addresses = await addressesOf(clientOf(url, {}), 1);
 });
 

@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/api/client.ts';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { addressesOf } from '../support/addresses.ts';
+import { publishOwnPage } from '../support/data/own-page.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { wordsOf } from '../support/words.ts';
 
-const { url } = demoShop();
+const { url, dataDir } = demoShop();
 const other = { en: 'ar', ar: 'en' } as const;
 
 async function read(path: string) {
@@ -49,7 +50,8 @@ function thing(html: string, type: string): Thing {
 }
 
 let anyone: Client;
-beforeAll(() => {
+beforeAll(async () => {
+  await publishOwnPage(dataDir);
   anyone = clientOf(url, {});
 });
 

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/values/limits.ts';
-import { requiredLanguages } from '#contract/values/locale.ts';
+import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
@@ -14,8 +15,33 @@ import { wordsOf } from '../support/words.ts';
 
 const { url } = demoShop();
 
+type Said = Record<'title' | 'action', Record<RequiredLanguage, string>>;
+interface DemoHome {
+  sections: (Said & { id: string; slides: Said[]; points: Said[] })[];
+}
+const demoHome = JSON.parse(readFileSync(new URL('../../../demo/home.json', import.meta.url), 'utf8')) as DemoHome;
+
+/** The words of the demo's home page. */
+function demoWords(language: RequiredLanguage) {
+  const sectionOf = (id: string) => {
+    const found = demoHome.sections.find((section) => section.id === id);
+    if (!found) throw new Error(`The demo's home has no section ${id}.`);
+    return found;
+  };
+  const [offers, about] = [sectionOf('offers'), sectionOf('about')];
+  return {
+    slide: sectionOf('slides').slides[0]?.title[language] as string,
+    points: sectionOf('promises').points.flatMap(({ title }) => (title as Said['title'] | undefined)?.[language] ?? []),
+    offers: offers.title[language],
+    toOffers: offers.action[language],
+    about: about.title[language],
+    toAbout: about.action[language],
+  };
+}
+
 describe.each(requiredLanguages)('home in %s', (language) => {
   const t = wordsOf[language];
+  const words = demoWords(language);
   const api = clientOf(url, { language });
   const isStartOf = (one: number, other: number) => (language === 'en' ? one < other : one > other);
 
@@ -93,11 +119,11 @@ describe.each(requiredLanguages)('home in %s', (language) => {
         ]);
         const titles = await main.getByRole('heading', { level: 2 }).filter({ visible: true }).allInnerTexts();
         expect(titles).toEqual([
-          t('home.slide1Title'),
+          words.slide,
           t('category.shopBy'),
-          t('home.offersPromo'),
+          words.offers,
           t('home.newProducts'),
-          t('home.aboutTitle', { shop: shop.name }),
+          words.about.replace('{shop}', shop.name),
           t('product.bestSellers'),
           t('home.testimonials'),
         ]);
@@ -107,10 +133,10 @@ describe.each(requiredLanguages)('home in %s', (language) => {
         const delivery = shop.freeDeliveryFrom === null ? t('home.serviceDelivery') : t('home.serviceShipping');
         const strip = await points.allInnerTexts();
         expect(strip.map((text) => text.split('\n')[0])).toEqual([
-          t('home.serviceOrder'),
+          words.points[0],
           delivery,
-          t('home.serviceFresh'),
-          t('home.servicePayment'),
+          words.points[1],
+          words.points[2],
         ]);
         if (shop.freeDeliveryFrom !== null) expect(strip[1]).toContain(formatPrice(shop.freeDeliveryFrom, language));
 
@@ -133,10 +159,8 @@ describe.each(requiredLanguages)('home in %s', (language) => {
           `/${language}/products`,
           `/${language}/products?sort=popular`,
         ]);
-        expect(await hrefs(main.getByRole('link', { name: t('home.discoverOffers') }))).toEqual([
-          `/${language}/offer-products`,
-        ]);
-        expect(await hrefs(main.getByRole('link', { name: t('home.readMore') }))).toEqual([`/${language}/about`]);
+        expect(await hrefs(main.getByRole('link', { name: words.toOffers }))).toEqual([`/${language}/offer-products`]);
+        expect(await hrefs(main.getByRole('link', { name: words.toAbout }))).toEqual([`/${language}/about`]);
 
         // Testimonials in groups of three, a dot for each group, the first one at the start of the
         // line.
@@ -223,7 +247,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
       visit({ url, size: phone, name: `home-phone-${language}` }, async ({ page }) => {
         await arrive(page);
         await expectLanguage(page, language);
-        expect(await page.getByText(t('home.serviceFresh')).isVisible()).toBe(false);
+        expect(await page.getByText(words.points[1] as string).isVisible()).toBe(false);
         const tile = page
           .getByRole('region', { name: t('category.shopBy') })
           .getByRole('link')
@@ -261,7 +285,7 @@ describe.each(requiredLanguages)('home in %s', (language) => {
           .filter({ visible: true })
           .allInnerTexts();
         expect(titles).toHaveLength(3);
-        expect(await page.getByRole('link', { name: t('home.discoverOffers') }).count()).toBe(0);
+        expect(await page.getByRole('link', { name: words.toOffers }).count()).toBe(0);
         await untilShown(
           page
             .getByRole('main')

@@ -38,14 +38,14 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
     visit({ url, size, name: `product-${name}-${language}` }, steps);
   const add = (page: Page) => page.getByRole('button', { name: t('product.addToCart') }).filter({ visible: true });
 
-  const gallery = (page: Page) => page.getByRole('region', { name: t('product.gallery') });
+  const gallery = (page: Page) => page.getByRole('region', { name: t('photos.gallery') });
   const pictureOf = (page: Page, n: number) =>
     gallery(page).getByRole('button', { name: t('product.image', { n, total: 3 }) });
 
   // Spec: S2.82, DETAIL10.1
   it('shows pictures by dots, buttons, keys and a swipe, mirrored by language', async () => {
     const { id, name } = await find(hasThreePictures);
-    const dot = (page: Page, n: number) => gallery(page).getByRole('button', { name: t('product.goToImage', { n }) });
+    const dot = (page: Page, n: number) => gallery(page).getByRole('button', { name: t('photos.goToImage', { n }) });
     const shows = (page: Page, n: number) => untilShown(dot(page, n).and(page.locator('[aria-current="true"]')));
 
     await visitPage('gallery', desktop, async ({ page }) => {
@@ -96,7 +96,7 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
           .click();
         await untilShown(
           gallery(page)
-            .getByRole('button', { name: t('product.goToImage', { n: 2 }) })
+            .getByRole('button', { name: t('photos.goToImage', { n: 2 }) })
             .and(page.locator('[aria-current="true"]')),
         );
         await pictureOf(page, 2).focus();
@@ -108,18 +108,18 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await page.keyboard.press(back);
         await page.keyboard.press(back);
         await untilShown(dialog.getByText(t('product.image', { n: 1, total: 3 })));
-        const zoomed = dialog.getByRole('img', { name: t('product.zoomed', { name }) });
+        const zoomed = dialog.getByRole('img', { name: t('photos.zoomed', { name }) });
         await untilShown(zoomed);
         // The whole screen, from the largest source; a click and the wheel enlarge.
         await expect.poll(() => zoomed.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('w=1600');
         const widthOf = async () => (await zoomed.boundingBox())?.width ?? 0;
         const whole = await widthOf();
         expect(whole).toBeGreaterThan(desktop.width - 20);
-        await dialog.getByRole('button', { name: t('product.zoom') }).click({ position: { x: 400, y: 300 } });
+        await dialog.getByRole('button', { name: t('photos.zoom') }).click({ position: { x: 400, y: 300 } });
         await expect.poll(widthOf).toBe(2.5 * whole);
         await page.mouse.wheel(0, 4000);
         await expect.poll(widthOf).toBe(whole);
-        await dialog.getByRole('button', { name: t('product.goToImage', { n: 3 }) }).click();
+        await dialog.getByRole('button', { name: t('photos.goToImage', { n: 3 }) }).click();
         await untilShown(dialog.getByText(t('product.image', { n: 3, total: 3 })));
         await page.keyboard.press('Escape');
         await untilHidden(dialog);
@@ -240,9 +240,9 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
           expect((price?.y ?? Infinity) + (price?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
         }
         await page.setViewportSize(phone);
-        const promises = page.getByRole('region', { name: t('product.promises') });
+        const promises = page.getByRole('region', { name: t('service.promises') });
         const returns = t('policy.return3', { days: t('policy.days', { count: limits.policy.returnDays }) });
-        for (const text of [t('product.deliveryTitle'), returns, t('product.cashOnDelivery')]) {
+        for (const text of [t('service.deliveryTitle'), returns, t('service.cashOnDelivery')]) {
           await untilShown(promises.getByText(text));
         }
         const [{ rows }, shop] = await Promise.all([api('listZones'), api('getShop')]);

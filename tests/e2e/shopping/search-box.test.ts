@@ -226,14 +226,14 @@ describe.each(requiredLanguages)('the search box in %s', (language) => {
 
         await arrive(page, '/search?query=zzzz&cat_id=1');
         await untilShown(page.getByRole('heading', { level: 1 }).filter({ hasText: 'zzzz' }));
-        await untilShown(page.getByText(t('search.tryAnother')));
+        await untilShown(page.getByText(t('results.tryAnother')));
         await untilShown(page.getByRole('heading', { level: 2, name: t('product.bestSellers') }));
         await untilShown(page.getByRole('main').getByRole('navigation', { name: t('category.shopBy') }));
-        await page.getByRole('link', { name: t('search.everywhere') }).click();
+        await page.getByRole('link', { name: t('results.everywhere') }).click();
         await page.waitForURL((there) => there.searchParams.get('cat_id') === null);
 
         await arrive(page, '/search');
-        await untilShown(page.getByRole('heading', { level: 1, name: t('search.emptyTitle') }));
+        await untilShown(page.getByRole('heading', { level: 1, name: t('results.emptyTitle') }));
         await page
           .getByRole('main')
           .getByRole('combobox', { name: t('search.open'), exact: true })

@@ -1,5 +1,6 @@
 import type { Client } from '#contract/api/client.ts';
 import { pages, type Page } from '#storefront/runtime/page-table.ts';
+import { ownHandle } from './data/own-page.ts';
 
 type Api = Client;
 
@@ -14,6 +15,7 @@ export async function askRecipient(api: Api): Promise<string> {
 /**
  * An address for every page that shoppers reach, with ids of this shop. `orderId` is an order of
  * the visitor, `giftToken` that of a recipient's page, `nonce` and `linkToken` those of pages of a payment.
+ * The page of the merchant's own is that of `publishOwnPage`.
  */
 export async function addressesOf(
   api: Api,
@@ -32,6 +34,7 @@ export async function addressesOf(
     'for-you': giftToken,
     pay: nonce,
     'pay-link': linkToken,
+    own: ownHandle,
   };
   return pages.map((page) => {
     if (page.path === '*') return { page, path: '/no/such/page' };

@@ -5,6 +5,7 @@ import { group, part } from './scene.ts';
 import { aboutPromo, banners, offersPromo, sharedPicture, type StillLife } from './storefront-scenes.ts';
 
 const artFolder = new URL('../../../src/storefront/art/', import.meta.url);
+const demoFolder = new URL('../../../demo/pictures/', import.meta.url);
 
 interface Frame {
   width: number;
@@ -46,24 +47,29 @@ async function bakeIcons(): Promise<void> {
     );
 }
 
-/** Renders the shop's pictures: banners, promos, icons and the link preview. */
+/** Renders the pictures of the demo's home page, the shop's promos, icons and the link preview. */
 export async function bakeStorefront(wanted: (name: string) => boolean): Promise<void> {
   // A density of 72 is one pixel for each unit of the picture.
-  const webp = async (name: string, svg: Buffer, density = 72) => {
+  const webp = async (name: string, svg: Buffer, { density = 72, folder = artFolder } = {}) => {
     if (wanted(name))
       writeFileSync(
-        new URL(`${name}.webp`, artFolder),
+        new URL(`${name}.webp`, folder),
         await sharp(svg, { density }).webp({ quality: 82, effort: 5, smartSubsample: true }).toBuffer(),
       );
   };
   for (const [i, banner] of banners.entries()) {
-    await webp(`banner-${i + 1}`, framed(banner, wide));
-    // For screens with two pixels for each CSS pixel: the banner is at most 1216 CSS pixels wide.
-    await webp(`banner-${i + 1}-large`, framed(banner, wide), (72 * 2432) / wide.width);
-    await webp(`banner-${i + 1}-small`, framed(banner, phone));
+    // For screens with two pixels for each CSS pixel.
+    const density = (72 * 2432) / wide.width;
+    await webp(`home-slide-${i + 1}`, framed(banner, wide), { density, folder: demoFolder });
+    await webp(`home-slide-${i + 1}-phone`, framed(banner, phone), { folder: demoFolder });
   }
-  await webp('promo-offers', framed(offersPromo, promo));
-  await webp('promo-about', framed(aboutPromo, promo));
+  for (const [name, scene] of [
+    ['offers', offersPromo],
+    ['about', aboutPromo],
+  ] as const) {
+    await webp(`promo-${name}`, framed(scene, promo));
+    await webp(`home-${name}`, framed(scene, promo), { folder: demoFolder });
+  }
   if (!wanted('icons')) return;
   await bakeIcons();
   const words = [part('mark', 250, 210, 190), part('word-dana-latin', 250, 372, 62), part('word-dana', 250, 470, 66)];

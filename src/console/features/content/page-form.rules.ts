@@ -167,9 +167,11 @@ export function proposedHandle(title: string, max: number): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+    .split(/[^a-z0-9]/)
+    .filter((part) => part !== '')
+    .join('-')
     .slice(0, max)
-    .replace(/^-+|-+$/g, '');
+    .replace(/-$/, '');
 }
 
 /** Whether a time of a section has passed, or has not come. */

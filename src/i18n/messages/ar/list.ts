@@ -1,10 +1,16 @@
 import type { list as english } from '../en/list.ts';
+import { results } from './search-results.ts';
 import { typed } from './typed.ts';
 
 /** The messages that the pages with a list of products need in addition. */
 export const list: typeof english = {
+  results,
   typed,
   products: {
+    noOffers: 'لا توجد عروض حاليًا',
+    noOffersText: 'نضيف عروضًا جديدة باستمرار. إلى ذلك الحين تصفّح الأقسام.',
+    categoriesOf: 'أقسام {name}',
+    allOf: 'جميع منتجات {name}',
     all: 'جميع المنتجات',
     allText: 'كل ما نبيعه في المتجر، الأحدث أولًا.',
     emptyTitle: 'لا توجد منتجات في هذا القسم',

@@ -1,9 +1,15 @@
+import { results } from './search-results.ts';
 import { typed } from './typed.ts';
 
 /** The messages that the pages with a list of products need in addition. */
 export const list = {
+  results,
   typed,
   products: {
+    noOffers: 'No offers right now',
+    noOffersText: 'New offers come often. Until then, have a look at the categories.',
+    categoriesOf: 'Categories of {name}',
+    allOf: 'All products in {name}',
     all: 'All products',
     allText: 'Everything we sell, newest first.',
     emptyTitle: 'No products in this category',

@@ -3,7 +3,9 @@ import { delivery } from './delivery.ts';
 import { comments } from './feedback.ts';
 import { personalisation } from './personalisation.ts';
 import { lowestOfDays } from './price-history.ts';
+import { photos } from './photos.ts';
 import { question } from './question.ts';
+import { service } from './service-promises.ts';
 import { stockAlerts } from './stock-alerts.ts';
 import { validation } from './validation.ts';
 
@@ -14,7 +16,9 @@ export const product = {
   ...comments,
   ...personalisation,
   lowestOfDays,
+  photos,
   ...question,
+  service,
   ...stockAlerts,
   validation,
 };

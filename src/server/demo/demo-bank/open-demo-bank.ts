@@ -68,7 +68,9 @@ export async function openDemoBank(config: BankConfig, { clock, log }: Options):
     async function add(earlier: Promise<void>): Promise<void> {
       await Promise.all([earlier, work().catch(onError)]);
     }
-    timer = setInterval(() => (working = add(working)), ms);
+    timer = setInterval(() => {
+      working = add(working);
+    }, ms);
   }
 
   /** Reads the state of the folder, which only the one who has the port may change. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ListedProducts, Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
-import { type Language, pickText } from '#contract/values/locale.ts';
+import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { productRatingOf, toListedVariant, toVariantWithProduct } from '../../shared/listed-variant.ts';
@@ -81,6 +81,11 @@ function latestProductView(row: LatestProductRow, language: Language) {
   };
 }
 
+export interface FoundCategory {
+  name: LocalizedText;
+  hasSubCategory: boolean;
+}
+
 export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
   /** The main categories in the shop's order. */
   async function listCategories(language: Language) {
@@ -95,10 +100,10 @@ export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
     return { rows: rows.map((row) => categoryView(row, language)), category: namedView(category, language) };
   }
 
-  /** Whether each of these categories has sub-categories. Those that are not in the shop are left out. */
-  async function findCategories(ids: readonly CategoryId[]): Promise<Map<CategoryId, { hasSubCategory: boolean }>> {
+  /** The name of each of these categories, and whether it has sub-categories. Those that are not in the shop are left out. */
+  async function findCategories(ids: readonly CategoryId[]): Promise<Map<CategoryId, FoundCategory>> {
     const rows = ids.length === 0 ? [] : await selectCategoriesById(db, ids);
-    return new Map(rows.map(({ id, hasSubCategory }) => [id, { hasSubCategory: hasSubCategory === true }]));
+    return new Map(rows.map(({ id, name, hasSubCategory }) => [id, { name, hasSubCategory: hasSubCategory === true }]));
   }
 
   /** The newest products, each with the variant that its card shows. */

@@ -24,12 +24,13 @@ export function selectCategories(db: Db, parentId: number | null) {
 
 export type ListedCategoryRow = Awaited<ReturnType<typeof selectCategories>>[number];
 
-/** The categories with these ids, and whether each has sub-categories. */
+/** The categories with these ids, their names, and whether each has sub-categories. */
 export function selectCategoriesById(db: Db, ids: readonly CategoryId[]) {
   return db
     .selectFrom('categories')
     .select((eb) => [
       'id',
+      'name',
       eb
         .exists(
           eb.selectFrom('categories as child').select('child.id').whereRef('child.parent_id', '=', 'categories.id'),

@@ -97,7 +97,6 @@ describe('a page of the merchant’s own', () => {
     const read = () => shop.apiFor()('getPageContent', { params });
     await expect(read()).rejects.toMatchObject({ code: 'not_found' });
 
-    // Soon: the owner stays signed in.
     const begins = new Date(Date.now() + 10 * 60_000).toISOString();
     const ends = new Date(Date.now() + 20 * 60_000).toISOString();
     await expect(owner('publishPage', { params, body: { version: 1, at: ends, until: begins } })).rejects.toMatchObject(
@@ -110,8 +109,10 @@ describe('a page of the merchant’s own', () => {
     shop.at.now = new Date(begins);
     await shop.services.content.turnDue();
     expect(await read()).toMatchObject({ title: 'Ramadan' });
-    expect((await owner('listOwnPages')).rows).toMatchObject([{ handle: 'ramadan', publishAt: null }]);
-    expect((await owner('listPageHistory', { params })).rows).toMatchObject([{ by: null }]);
+    // Someone who signs in then.
+    const { console: manager } = await createStaff(shop, 'manager');
+    expect((await manager('listOwnPages')).rows).toMatchObject([{ handle: 'ramadan', publishAt: null }]);
+    expect((await manager('listPageHistory', { params })).rows).toMatchObject([{ by: null }]);
     shop.at.now = new Date(ends);
     await shop.services.content.turnDue();
     await expect(read()).rejects.toMatchObject({ code: 'not_found' });

@@ -24,6 +24,18 @@ export async function listPublished(db: Db, handles: readonly string[]): Promise
   return new Set(rows.map(({ handle }) => handle));
 }
 
+/** The handles of the merchant's own pages that are published. */
+export async function listPublishedPages(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content_pages')
+    .select('handle')
+    .where('kind', '=', 'page')
+    .where('published', 'is not', null)
+    .orderBy('handle')
+    .execute();
+  return rows.map(({ handle }) => handle);
+}
+
 /** The pages of which something begins or ends until a moment, locked. */
 export function lockTurning(tx: Db, until: Date) {
   return tx

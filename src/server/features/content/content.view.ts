@@ -11,7 +11,7 @@ export interface ShopFacts {
   /** The name of the shop, which stands for `{shop}` in texts. */
   name: string;
   products: ReadonlyMap<ProductId, ProductWithVariants>;
-  categories: ReadonlyMap<CategoryId, { hasSubCategory: boolean }>;
+  categories: ReadonlyMap<CategoryId, { name: LocalizedText; hasSubCategory: boolean }>;
   /** The handles of the merchant's own pages. */
   pages: ReadonlySet<string>;
   /** Pictures of the shop's products, for sections without their own. */
@@ -44,7 +44,7 @@ export function contentView(sections: readonly StoredSection[], facts: ShopFacts
         return facts.products.has(link.id) ? link : null;
       case 'category': {
         const category = facts.categories.get(link.id);
-        return category ? { ...link, ...category } : null;
+        return category ? { ...link, hasSubCategory: category.hasSubCategory } : null;
       }
       case 'page':
         return isShopPage(link.handle) || facts.pages.has(link.handle) ? link : null;
@@ -68,7 +68,10 @@ export function contentView(sections: readonly StoredSection[], facts: ShopFacts
   type Stored<K extends StoredSection['kind']> = Extract<StoredSection, { kind: K }>;
 
   function railView({ id, kind, title, products }: Stored<'rail'>): ShownSection[] {
-    if (products.from === 'category' && !facts.categories.has(products.category)) return [];
+    if (products.from === 'category') {
+      const category = facts.categories.get(products.category);
+      return category ? [{ id, kind, title: say(title) || pickText(category.name, facts.language), products }] : [];
+    }
     if (products.from !== 'picked') return [{ id, kind, title: say(title), products }];
     const picked = cards(products.picked);
     return picked.length === 0 ? [] : [{ id, kind, title: say(title), products: { from: 'picked', picked } }];

@@ -91,7 +91,7 @@ export function CartSummary({
         {!isFree && <span>{t('cart.feesLater')}</span>}{' '}
         {cashOnDelivery && cashFee > 0 && (
           <span>
-            {t.rich('product.cashFee', {
+            {t.rich('service.cashFee', {
               amount: () => <Money riyals={cashFee} size="small" className="text-[1em] font-normal" />,
             })}
           </span>

@@ -63,8 +63,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The products viewed before this one, newest first; empty on the server and during hydration. */
-export function useRecentBefore(productId: ProductId): ProductId[] {
+/** The products viewed before this one (null: all), newest first; empty on the server and during hydration. */
+export function useRecentBefore(productId: ProductId | null): ProductId[] {
   const text = useSyncExternalStore(subscribe, readText, () => '[]');
   return useMemo(
     () =>

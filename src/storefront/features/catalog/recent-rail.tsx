@@ -5,17 +5,17 @@ import type { ProductId } from '#contract/ids.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { useNear } from '#ui/layout/use-near.ts';
-import { productFacts } from '../../shared/catalog/card-facts.ts';
+import { cardsOf } from '../../shared/catalog/card-facts.ts';
 import { productsByIdQuery } from '../../shared/catalog/catalog.queries.ts';
 import { ProductRail } from '../../shared/catalog/product-rail.tsx';
 import { forgetRecent } from './recent-products.ts';
 
 /** The products that were viewed before. Names and prices load when it comes near the screen. */
-export function RecentRail({ ids }: { ids: ProductId[] }) {
+export function RecentRail({ ids, title }: { ids: ProductId[]; title?: string | undefined }) {
   const t = useTranslations('product');
   const { ref, near } = useNear<HTMLDivElement>();
   const { data, isError } = useQuery({ ...productsByIdQuery(useAppContext(), ids), enabled: near });
-  const products = data?.rows.map(productFacts).filter((facts) => facts !== null);
+  const products = data && cardsOf(data.rows);
 
   function clear(): void {
     forgetRecent();
@@ -29,7 +29,7 @@ export function RecentRail({ ids }: { ids: ProductId[] }) {
     <div ref={ref}>
       <ProductRail
         id="recent"
-        title={t('recent')}
+        title={title || t('recent')}
         products={products}
         expected={ids.length}
         action={

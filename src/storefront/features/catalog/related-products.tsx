@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { ProductId } from '#contract/ids.ts';
 import { useOptionalQuery } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
-import { productFacts } from '../../shared/catalog/card-facts.ts';
+import { cardsOf } from '../../shared/catalog/card-facts.ts';
 import { relatedQuery } from '../../shared/catalog/catalog.queries.ts';
 import { ProductRail } from '../../shared/catalog/product-rail.tsx';
 
@@ -10,6 +10,6 @@ import { ProductRail } from '../../shared/catalog/product-rail.tsx';
 export function RelatedProducts({ productId }: { productId: ProductId }) {
   const t = useTranslations('product');
   const found = useOptionalQuery(relatedQuery(useAppContext(), productId));
-  const products = (found?.rows ?? []).map(productFacts).filter((facts) => facts !== null);
+  const products = cardsOf(found?.rows ?? []);
   return <ProductRail key={productId} id="related" title={t('related')} products={products} />;
 }

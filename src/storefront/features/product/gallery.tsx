@@ -37,7 +37,7 @@ export function Gallery({ name, paths, texts }: GalleryProps) {
     );
   }
   return (
-    <section aria-label={t('product.gallery')} className="relative">
+    <section aria-label={t('photos.gallery')} className="relative">
       <ul
         ref={railRef}
         onKeyDown={handleKey}
@@ -49,7 +49,7 @@ export function Gallery({ name, paths, texts }: GalleryProps) {
               type="button"
               tabIndex={at === index ? 0 : -1}
               onClick={() => setZoomed(true)}
-              aria-label={`${t('product.zoom')}: ${texts?.[path] ?? t('product.image', { n: at + 1, total: paths.length })}`}
+              aria-label={`${t('photos.zoom')}: ${texts?.[path] ?? t('product.image', { n: at + 1, total: paths.length })}`}
               className="block w-full cursor-zoom-in"
             >
               <ShopPicture
@@ -94,8 +94,8 @@ export function Gallery({ name, paths, texts }: GalleryProps) {
         count={paths.length}
         current={index}
         onSelect={goTo}
-        label={t('product.gallery')}
-        dotLabel={(n) => t('product.goToImage', { n })}
+        label={t('photos.gallery')}
+        dotLabel={(n) => t('photos.goToImage', { n })}
         className="absolute inset-x-0 bottom-0.5 mx-auto w-fit max-w-full before:absolute before:inset-x-0 before:inset-y-2.5 before:rounded-full before:bg-white/95"
       />
       <LazyDialog open={zoomed}>

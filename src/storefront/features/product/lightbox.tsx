@@ -55,7 +55,7 @@ function LightboxView({ name, paths, first, onClose }: Omit<LightboxProps, 'open
   return (
     <div
       role="group"
-      aria-label={t('product.gallery')}
+      aria-label={t('photos.gallery')}
       data-autofocus
       tabIndex={-1}
       className="relative size-full outline-none"
@@ -64,8 +64,8 @@ function LightboxView({ name, paths, first, onClose }: Omit<LightboxProps, 'open
       <ZoomPicture
         key={paths[shown]}
         path={paths[shown] ?? null}
-        alt={t('product.zoomed', { name })}
-        label={t('product.zoom')}
+        alt={t('photos.zoomed', { name })}
+        label={t('photos.zoom')}
         zoom={zoom}
         onZoom={setZoom}
         onSwipe={(by) => go(shown + by)}
@@ -105,7 +105,7 @@ function LightboxView({ name, paths, first, onClose }: Omit<LightboxProps, 'open
               <li key={path} className="shrink-0">
                 <button
                   type="button"
-                  aria-label={t('product.goToImage', { n: at + 1 })}
+                  aria-label={t('photos.goToImage', { n: at + 1 })}
                   aria-current={at === shown || undefined}
                   onClick={() => go(at)}
                   className={classNames(

@@ -12,7 +12,7 @@ interface ResultsHeadingProps {
 
 /** The one sentence over the results: what they are, and why. */
 export function ResultsHeading({ search, list: { correction, partial } }: ResultsHeadingProps) {
-  const t = useTranslations('search');
+  const t = useTranslations('results');
   const found = partial ? 'partial' : 'resultsFor';
   const sentence = correction === null ? found : 'correctedTo';
   // With a key, another sentence is another element: a translator of the browser may have replaced its texts.

@@ -97,3 +97,8 @@ export function productFacts(product: ProductWithVariants): CardFacts | null {
   const from = shown === cheapest && variants.some((variant) => priceOf(variant) !== priceOf(shown));
   return factsOf(product, shown, { several: variants.length > 1, exact: false, from, customizable, rating });
 }
+
+/** The values of the cards of products, without those that have no variants. */
+export function cardsOf(products: readonly ProductWithVariants[]): CardFacts[] {
+  return products.map(productFacts).filter((facts) => facts !== null);
+}

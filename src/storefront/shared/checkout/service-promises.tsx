@@ -24,21 +24,21 @@ export function ServicePromises() {
     <>
       {fees.length === 0 && <span>{t('policy.delivery')}</span>}
       {fees.length > 0 && lowest === highest && (
-        <span>{t.rich('product.deliveryFee', { amount: amount(lowest) })}</span>
+        <span>{t.rich('service.deliveryFee', { amount: amount(lowest) })}</span>
       )}
       {lowest < highest && (
-        <span>{t.rich('product.deliveryFeeByZone', { lowest: amount(lowest), highest: amount(highest) })}</span>
+        <span>{t.rich('service.deliveryFeeByZone', { lowest: amount(lowest), highest: amount(highest) })}</span>
       )}{' '}
       {freeDeliveryFrom !== null && (
-        <span>{t.rich('product.freeDeliveryFrom', { amount: amount(freeDeliveryFrom) })}</span>
+        <span>{t.rich('service.freeDeliveryFrom', { amount: amount(freeDeliveryFrom) })}</span>
       )}
     </>
   );
   const days = t('policy.days', { count: limits.policy.returnDays });
   const cash = (
     <>
-      <span>{t('product.cashOnDelivery')}</span>{' '}
-      {cashFee > 0 && <span>{t.rich('product.cashFee', { amount: amount(cashFee) })}</span>}
+      <span>{t('service.cashOnDelivery')}</span>{' '}
+      {cashFee > 0 && <span>{t.rich('service.cashFee', { amount: amount(cashFee) })}</span>}
     </>
   );
   const seller = (
@@ -58,10 +58,10 @@ export function ServicePromises() {
     </>
   );
   const promises: { icon: IconName; title: string; text: ReactNode }[] = [
-    { icon: 'truck', title: t('product.deliveryTitle'), text: delivery },
+    { icon: 'truck', title: t('service.deliveryTitle'), text: delivery },
     {
       icon: 'refresh',
-      title: t('product.returnsTitle', { days }),
+      title: t('service.returnsTitle', { days }),
       text: (
         <>
           <span>{t('policy.return3', { days })}</span> <span>{t('policy.returnExceptions')}</span>{' '}
@@ -71,12 +71,12 @@ export function ServicePromises() {
         </>
       ),
     },
-    { icon: 'cash', title: t('product.cashTitle'), text: cash },
-    ...(legalName === '' ? [] : [{ icon: 'shield' as const, title: t('product.soldBy'), text: seller }]),
+    { icon: 'cash', title: t('service.cashTitle'), text: cash },
+    ...(legalName === '' ? [] : [{ icon: 'shield' as const, title: t('service.soldBy'), text: seller }]),
   ];
   return (
     <section
-      aria-label={t('product.promises')}
+      aria-label={t('service.promises')}
       className="rounded-card bg-white px-5 py-1.5 inset-ring inset-ring-line"
     >
       <ul className="divide-y divide-line">

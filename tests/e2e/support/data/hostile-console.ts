@@ -4,6 +4,8 @@ import type { ConsolePage } from '#console/runtime/page/console-page.ts';
 import { addStaff, enterSession } from '../console.ts';
 import { phone, visit } from '../visit.ts';
 import { type Found, harmDone, type HostileShop } from './hostile-shop.ts';
+import { publishContent } from '#server/testing/content-factory.ts';
+import { everySection, ownHandle } from './own-page.ts';
 import { onDatabase } from './staff.ts';
 import { untilShown } from '../until-shown.ts';
 
@@ -197,6 +199,22 @@ async function writeCount({ dataDir, orderId }: HostileShop, staffId: number, te
   });
 }
 
+/** The home page, and a page of the merchant's own, with sections of every kind. */
+async function writeContent({ dataDir, productId, categoryId }: HostileShop, text: string): Promise<void> {
+  let at = 0;
+  // All of it in every field would be a page of megabytes.
+  const words = () => {
+    const part = text.slice(at, at + 1500).toWellFormed();
+    at = (at + 1500) % text.length;
+    return { en: part, ar: part };
+  };
+  const sections = everySection([productId], categoryId, words);
+  await onDatabase(dataDir, async (db) => {
+    await publishContent(db, 'home', { sections });
+    await publishContent(db, ownHandle, { title: words(), description: words(), sections });
+  });
+}
+
 /** An owner whose name is hostile. */
 export interface HostileOwner {
   token: string;
@@ -214,6 +232,7 @@ export async function writeConsoleTexts(
   const { id, token } = await addStaff(hostileShop, { role: 'owner', language, name: text });
   await writeFile(hostileShop, id, text);
   await writeCount(hostileShop, id, text);
+  await writeContent(hostileShop, text);
   return { token, language };
 }
 
@@ -234,7 +253,7 @@ export async function scanConsole(
     });
     await enterSession(context, url, token, language);
     for (const { path } of pages) {
-      const address = `/console${path.replace(/:\w+/g, String(orderId)).replace('*', '/none')}`;
+      const address = `/console${path.replace(':handle', ownHandle).replace(/:\w+/g, String(orderId)).replace('*', '/none')}`;
       await page.goto(address);
       await untilShown(page.getByRole('heading', { level: 1 }));
       await settled();

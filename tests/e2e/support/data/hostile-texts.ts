@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import { createPostgresEngine } from '#server/features/search/postgres-engine.ts';
+import { publishContent } from '#server/testing/content-factory.ts';
+import { everySection, ownHandle } from './own-page.ts';
 
 type Column = `${string}.${string}`;
 
@@ -58,7 +60,13 @@ const inLists: Column[] = [
   'settings.value',
 ];
 
-const inObjects: Column[] = ['orders.gift', 'orders.delivery_slot', 'addresses.plate', 'products.picture_texts'];
+const inObjects: Column[] = [
+  'orders.gift',
+  'orders.delivery_slot',
+  'addresses.plate',
+  'products.picture_texts',
+  'content_pages.published',
+];
 
 /** Pictures of every product. They do not exist: only what they show matters. */
 const pictures = ['catalog/first.webp', 'catalog/second.webp'];
@@ -117,7 +125,18 @@ export async function writeHostileTexts(db: Kysely<Database>, texts: readonly st
     await sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
       on conflict (key) do update set value = excluded.value`.execute(db);
   }
-  const products = await db.selectFrom('products').select('id').execute();
+  const products = await db.selectFrom('products').select(['id', 'category_id']).orderBy('id', 'desc').execute();
+  const some = products.slice(0, 2).map(({ id }) => id);
+  let at = 0;
+  // All of them in every field would be a page of megabytes.
+  const nextFew = () => {
+    const few = [...texts, ...texts].slice(at, at + 12).join(' ');
+    at = (at + 12) % texts.length;
+    return text(few);
+  };
+  const sections = everySection(some, products[0]?.category_id as number, nextFew);
+  await publishContent(db, 'home', { sections });
+  await publishContent(db, ownHandle, { title: text(next()), description: text(next()), sections });
   await createPostgresEngine({ db }).index(
     db,
     products.map(({ id }) => id),

@@ -1,0 +1,6 @@
+import { publicQuery } from '../../runtime/data/queries.ts';
+import type { AppContext } from '../../runtime/app-context.ts';
+
+export const homeContentQuery = (app: AppContext) => publicQuery(app, 'getHomeContent');
+export const pageContentQuery = (app: AppContext, handle: string) =>
+  publicQuery(app, 'getPageContent', { params: { handle } });

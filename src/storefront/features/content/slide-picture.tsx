@@ -1,0 +1,61 @@
+import type { ShownPicture } from '#contract/content/content.ts';
+import { sourceSet } from '#ui/display/picture.tsx';
+import { focusOf } from './focus.ts';
+import { widthsUpTo } from '../../shared/shop-picture.tsx';
+
+const phoneSizes = '50vw';
+const wideSizes = '(min-width: 1344px) 652px, 50vw';
+const wide = '(width >= 640px)';
+const phone = '(width < 640px)';
+
+function sourcesOf(picture: NonNullable<ShownPicture>, widest: 800 | 1600): string | undefined {
+  return sourceSet(`/images/${picture.path}`, widthsUpTo(widest));
+}
+
+interface SlidePictureProps {
+  picture: ShownPicture;
+  phonePicture: ShownPicture;
+  /** The main picture of the page: the browser loads it first. */
+  first: boolean;
+  /** False: reserve the place, but do not load the picture yet. */
+  shown: boolean;
+}
+
+/** The picture of a slide: the half of it at the end of the line. */
+export function SlidePicture({ picture, phonePicture, first, shown }: SlidePictureProps) {
+  if (picture === null || phonePicture === null) return null;
+  const [small, large] = [sourcesOf(phonePicture, 800), sourcesOf(picture, 1600)];
+  return (
+    <div className="relative w-1/2" {...focusOf(phonePicture, picture)}>
+      {first && (
+        <>
+          <link
+            rel="preload"
+            as="image"
+            imageSrcSet={small}
+            imageSizes={phoneSizes}
+            media={phone}
+            fetchPriority="high"
+          />
+          <link rel="preload" as="image" imageSrcSet={large} imageSizes={wideSizes} media={wide} fetchPriority="high" />
+        </>
+      )}
+      {shown && (
+        <picture>
+          <source media={wide} srcSet={large} sizes={wideSizes} />
+          <img
+            src={`/images/${phonePicture.path}?w=480`}
+            srcSet={small}
+            sizes={phoneSizes}
+            alt=""
+            width={800}
+            height={600}
+            fetchPriority={first ? 'high' : 'low'}
+            decoding={first ? 'sync' : 'async'}
+            className="absolute size-full object-cover"
+          />
+        </picture>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import { cardsOf } from '../../shared/catalog/card-facts.ts';
+import { ProductRail } from '../../shared/catalog/product-rail.tsx';
+import { ShopPicture } from '../../shared/shop-picture.tsx';
+import { buttonClass } from '#ui/action/button.tsx';
+import { SectionHeading } from '#ui/display/section-heading.tsx';
+import { ContentLink } from './content-link.tsx';
+import type { SectionOf } from './section-of.ts';
+
+type Block = SectionOf<'text'>['blocks'][number];
+
+function BlockView({ id, block }: { id: string; block: Block }) {
+  const t = useTranslations('home');
+  switch (block.kind) {
+    case 'heading':
+      return block.text !== '' && <h3 className="text-heading font-medium">{block.text}</h3>;
+    case 'paragraph':
+      return block.text !== '' && <p className="max-w-3xl whitespace-pre-line text-ink-soft">{block.text}</p>;
+    case 'list':
+      return (
+        <ul className="max-w-3xl list-disc ps-5 text-ink-soft">
+          {block.items.map((item, at) => (
+            <li key={at}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'picture':
+      return (
+        block.picture && (
+          <ShopPicture
+            path={block.picture.path}
+            alt={block.alt}
+            width={1200}
+            height={800}
+            widest={1600}
+            fit="contain"
+            sizes="(min-width: 800px) 768px, calc(100vw - 32px)"
+            className="max-w-3xl rounded-sheet"
+          />
+        )
+      );
+    case 'products':
+      return <ProductRail id={id} title={t('selection')} products={cardsOf(block.products)} />;
+    case 'button':
+      return (
+        <p>
+          <ContentLink link={block.link} className={buttonClass()}>
+            {block.action}
+          </ContentLink>
+        </p>
+      );
+  }
+}
+
+/** Blocks of text, pictures and products. */
+export function TextSection({ section: { id, title, blocks } }: { section: SectionOf<'text'> }) {
+  const headingId = `section-${id}`;
+  return (
+    <section aria-labelledby={title === '' ? undefined : headingId} className="flex flex-col gap-5 wrap-anywhere">
+      {title !== '' && <SectionHeading id={headingId} title={title} />}
+      {blocks.map((block, at) => (
+        <BlockView key={at} id={`${headingId}-${at}`} block={block} />
+      ))}
+    </section>
+  );
+}
