@@ -11,8 +11,17 @@ const ours = /src\/(ui|contract|console\/(runtime|shared|shell))\//;
 const common = { name: 'common', test: ours, minShareCount: 34, priority: 1 };
 // Pages between which people move, with what only they show. Every file is a name in the first load.
 const together = [
-  { name: 'settings', test: /src\/console\/(pages\/(settings|team|member)-|features\/(settings|team)\/)/ },
+  { name: 'settings', test: /src\/console\/(pages\/(settings|team|member)-|features\/(settings|team|feeds)\/)/ },
   { name: 'counts', test: /src\/console\/(pages\/counts?-|features\/stock\/counts\/)/ },
+  { name: 'people', test: /src\/console\/(pages\/(customers?|guest)-|features\/customers\/)/ },
+  { name: 'stock', test: /src\/console\/(pages\/(stock|stock-item|receive)-|features\/stock\/(?!counts\/))/ },
+  { name: 'categories', test: /src\/console\/(pages\/(categories|offers)-|features\/(categories|offers)\/)/ },
+  { name: 'reports', test: /src\/console\/(pages\/(reports|audit)-|features\/(reports|audit)\/)/ },
+  { name: 'messages', test: /src\/console\/pages\/(messages|comments|testimonials)-/ },
+  { name: 'content', test: /src\/console\/(pages\/content-|features\/content\/)/ },
+  { name: 'sign-in', test: /src\/(ui|console)\/.*\/(slim-frame|password-field|code-field)[.]tsx$/ },
+  { name: 'access', test: /src\/console\/pages\/(forgot|recover|join)-/ },
+  { name: 'files', test: /src\/console\/(pages\/(import|exports)-|features\/(files|import|export)\/)/ },
   { name: 'money', test: /src\/console\/(pages\/(cash|payments)-|features\/(cash|payments)\/)/ },
 ].map((group) => ({ ...group, priority: 0, includeDependenciesRecursively: false }));
 

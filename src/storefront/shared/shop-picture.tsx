@@ -10,7 +10,7 @@ export function imageUrl(path: string | null): string | null {
  * The average colour of the picture, which the import writes into the name of opaque pictures:
  * "catalog/<hash>-c8a08c.webp".
  */
-function colourOf(path: string | null): string | null {
+export function colourOf(path: string | null): string | null {
   const colour = /-([0-9a-f]{6})\.webp$/.exec(path ?? '')?.[1];
   return colour === undefined ? null : `#${colour}`;
 }

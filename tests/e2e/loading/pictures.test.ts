@@ -27,7 +27,14 @@ beforeAll(async () => {
  */
 function misjudged(page: Page): Promise<string[]> {
   return page.evaluate(async (dots) => {
-    const shown = [...document.images].filter(({ srcset, clientWidth }) => srcset !== '' && clientWidth > 0);
+    // Of a picture with other sources for some screens, the source of this screen.
+    const shown = [...document.images]
+      .filter(({ srcset, clientWidth }) => srcset !== '' && clientWidth > 0)
+      .map((image) => {
+        const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])];
+        const { srcset, sizes } = sources.find(({ media }) => matchMedia(media).matches) ?? image;
+        return { srcset, sizes, clientWidth: image.clientWidth };
+      });
     // New elements: a loaded picture keeps its source if that is larger.
     const fresh = shown.map(({ srcset, sizes }) => Object.assign(new Image(), { sizes, srcset }));
     // The browser chooses asynchronously; the fetch itself is not awaited.
@@ -46,7 +53,7 @@ function pictures(page: Page) {
   return page.evaluate(() =>
     [...document.images].map((image) => {
       const box = image.getBoundingClientRect();
-      const ground = image.previousElementSibling;
+      const ground = (image.closest('picture') ?? image).previousElementSibling;
       return {
         path: new URL(image.src).pathname,
         hasSize: image.width > 0 && image.height > 0 && image.hasAttribute('width') && image.hasAttribute('height'),

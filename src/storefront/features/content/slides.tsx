@@ -37,7 +37,7 @@ export function Slides({ section: { slides }, first }: { section: SectionOf<'sli
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <div className="grid">
+      <div className="grid grid-cols-1">
         {slides.map((slide, at) => (
           <div
             key={at}
