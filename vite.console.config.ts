@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import type { ConsoleMessagePart } from '#i18n/load-console.ts';
 import { browserBuild } from '#main/build/browser-build.ts';
-import { vendorGroups } from '#main/build/chunks.ts';
+import { pagesTogether, vendorGroups } from '#main/build/chunks.ts';
 
 // A build goes to a folder of its own and is put in place when it is whole (src/main/build/build.ts).
 const outDir = process.env['BUILD_DIRECTORY'] ?? 'build/console';
@@ -23,7 +23,7 @@ const together = [
   { name: 'access', test: /src\/console\/pages\/(forgot|recover|join)-/ },
   { name: 'files', test: /src\/console\/(pages\/(import|exports)-|features\/(files|import|export)\/)/ },
   { name: 'money', test: /src\/console\/(pages\/(cash|payments)-|features\/(cash|payments)\/)/ },
-].map((group) => ({ ...group, priority: 0, includeDependenciesRecursively: false }));
+];
 
 const messageFiles: Record<ConsoleMessagePart, string> = {
   core: 'core',
@@ -59,7 +59,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: 'src/console/app/entry.tsx',
-          output: { codeSplitting: { groups: [...vendorGroups, common, ...together] } },
+          output: { codeSplitting: { groups: [...vendorGroups, common, pagesTogether(together)] } },
         },
       },
     },

@@ -3,6 +3,12 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null;
 }
 
+/** The files that are built into one chunk. */
+interface Together {
+  name: string;
+  test: RegExp;
+}
+
 const libraries =
   /^\0rolldown\/|node_modules\/(react|react-dom|scheduler|react-router|@tanstack|use-intl|icu-minify|@formatjs|react-hot-toast)\//;
 // React DOM is half of the libraries. In a separate chunk it is evaluated in a separate task.
@@ -12,6 +18,28 @@ export const vendorGroups = [
   { name: 'vendor', test: (id: string) => libraries.test(id) && !reactDom.test(id), priority: 6 },
   { name: 'react-dom', test: reactDom, priority: 5 },
 ];
+
+/**
+ * The group of the pages between which people move, with what only they import. A file that only
+ * such a page imports would otherwise stay in a file of the page, and the two would import each
+ * other.
+ */
+export function pagesTogether(together: readonly Together[]) {
+  const known = new Map<string, string | null>();
+  function chunkOf(id: string, graph: ModuleGraph): string | null {
+    const named = together.find(({ test }) => test.test(id));
+    if (named) return named.name;
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    // Files that import each other end here.
+    known.set(id, null);
+    const chunks = new Set(graph.getModuleInfo(id)?.importers.map((importer) => chunkOf(importer, graph)));
+    const chunk = chunks.size === 1 ? ([...chunks][0] ?? null) : null;
+    known.set(id, chunk);
+    return chunk;
+  }
+  return { name: chunkOf, debugName: 'together', priority: 0, includeDependenciesRecursively: false };
+}
 
 // The files of the contract without schemas.
 const contract = [

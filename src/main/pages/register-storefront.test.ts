@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ShownSection } from '#contract/content/content.ts';
 import type { Fetch } from '#contract/http/client.ts';
 import { buildIfStale } from '../build/build.ts';
 import { storefrontBundles } from '../build/bundles.ts';
@@ -29,6 +30,21 @@ const shop = {
   freeDeliveryFrom: null,
 };
 
+const slide = { title: 'Flowers', text: '', action: '', link: null, picture: null, phonePicture: null };
+const home: { sections: ShownSection[] } = {
+  sections: [
+    { id: 'slides', kind: 'slides', slides: [slide, { ...slide, title: 'Sweets' }] },
+    { id: 'categories', kind: 'categories', title: '' },
+    { id: 'new', kind: 'rail', title: '', products: { from: 'new' } },
+    { id: 'popular', kind: 'rail', title: '', products: { from: 'best' } },
+    { id: 'testimonials', kind: 'testimonials', title: '' },
+  ],
+};
+const answers = new Map<string, unknown>([
+  ['/shop', shop],
+  ['/content/home', home],
+]);
+
 let app: FastifyInstance;
 // The call that is refused; without `path`, every one.
 let refusal: { status: number; code: string; path?: string } | null = null;
@@ -37,7 +53,7 @@ const wantedHandles: string[] = [];
 
 const apiFetch: Fetch = (url, { headers }) => {
   asked.push(headers);
-  const data = url.endsWith('/shop') ? shop : { rows: [] };
+  const data = [...answers].find(([path]) => url.endsWith(path))?.[1] ?? { rows: [] };
   const refused = refusal?.path === undefined || url.includes(refusal.path) ? refusal : null;
   const body = refused ? { error: { code: refused.code, message: 'secret cause' } } : { data };
   return Promise.resolve({
