@@ -37,7 +37,7 @@ export async function renderPart(
     ...changed
   }: Partial<PublicShopSettings> & { language?: Language; cashFee?: number } = {},
 ): Promise<string> {
-  await Promise.all((['list', 'payment'] as const).map((part) => ensureMessages(language, part)));
+  await Promise.all((['list', 'payment'] as const).map((name) => ensureMessages(language, name)));
   const api: Client = () => Promise.reject(new Error('A rendered part calls no API.'));
   const app: AppContext = {
     api,
