@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/api/client.ts';
 import { cards } from '#server/demo/demo-bank/cards.ts';
+import { enqueue } from '#server/jobs/jobs.ts';
 import { patient, readyUrl, run, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
 import { allRows } from '../support/rows/find-text.ts';
@@ -78,6 +80,39 @@ describe('npm start with the demo', () => {
     await expect.poll(() => paymentOf(id)).toBe('Failed');
     await post(await pageOf(id), 'card', { method: 'apple' });
     await expect.poll(() => paymentOf(id)).toBe('Paid');
+  });
+
+  it('does not end an order early on a machine whose clock is an hour fast', async () => {
+    const id = await placeOnline('debit');
+    await shop.stop();
+    const fast = `const Right = Date;
+      globalThis.Date = class extends Right {
+        constructor(...parts) { parts.length ? super(...parts) : super(Right.now() + 3600000); }
+        static now() { return Right.now() + 3600000; }
+      };`;
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    const NODE_OPTIONS = `--import data:text/javascript;base64,${Buffer.from(fast).toString('base64')}`;
+    shop = await startShop(folder.path, { ...patient, NODE_OPTIONS });
+    api = shop.apiFor({ token });
+    const { db } = await databaseOf(shop);
+    // The job that ends overdue orders, and queues itself for an hour later.
+    await enqueue(db, 'watch_payments', {}, { key: 'watch_payments', replaces: true });
+    const isLookedFor = async () => {
+      const { rows } = await sql<{ watch: boolean; expiry: boolean }>`
+        select coalesce(bool_or(task_identifier = 'watch_payments' and run_at > ${inAnHour}), false) as watch,
+          coalesce(bool_or(task_identifier = 'expire_unpaid' and run_at < now()), false) as expiry
+        from graphile_worker.jobs`.execute(db);
+      return rows[0];
+    };
+    await expect.poll(isLookedFor).toEqual({ watch: true, expiry: false });
+    await db.destroy();
+    expect((await api('getOrder', { params: { id } })).order_status).toBe('Pending');
+    const another = await placeOnline('debit');
+    const { payBy } = (await api('getOrder', { params: { id: another } })).payment ?? {};
+    expect(Math.abs(Date.parse(payBy ?? '') - Date.now())).toBeLessThan(31 * 60_000);
+    await shop.stop();
+    shop = await startShop(folder.path, patient);
+    api = shop.apiFor({ token });
   });
 
   it('writes no card number that was typed at its bank, whole or spaced: not in the database, a log, a backup or an export', async () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { findDemoBank } from '#server/demo/demo-bank/open-demo-bank.ts';
+import { openDatabaseClock } from '#server/process/database-clock.ts';
 import { findRunningCluster } from '#server/database/embedded/embedded.ts';
-import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
 import { loadSecrets } from '#server/process/secrets.ts';
 import type { ReadFrom } from '#server/database/replica.ts';
@@ -49,24 +49,28 @@ export async function openShop(place: CommandContext): Promise<OpenShop> {
   // Commands use session state, such as the lock of a backup, which a pooler loses.
   const direct = { ...config, databaseUrl, databasePool: null };
   const database = await openDatabase(direct, (message) => closing || printError(message));
+  let stopClock = () => {};
   async function close(): Promise<void> {
     closing = true;
+    stopClock();
     await database.close();
   }
   try {
+    const { clock, stop } = await openDatabaseClock(database.db);
+    stopClock = stop;
     const payments = config.payments ?? (await findDemoBank(config));
     const services = createServices({
       db: database.db,
       readFrom: database.readFrom,
       secrets: await loadSecrets(database.db),
-      clock: systemClock,
+      clock,
       dataDir: config.dataDir,
       bucket: await openConfiguredBucket(config, 'commands'),
       limitsOn: config.rateLimit,
       isPublic: !config.localMode,
       smtp: config,
       shopUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
-      providers: createProviders(payments, { clock: systemClock }),
+      providers: createProviders(payments, { clock }),
       reachesShop: (name) => !config.localMode || payments?.[name]?.onLoopback === true,
     });
     return { ...place, services, databaseUrl: database.url, readFrom: database.readFrom, close };

@@ -8,6 +8,7 @@ import { fillDemo, hasDemo, isEmptyShop } from '#server/demo/fill-demo.ts';
 import { createMailer, reportingMailer } from '#server/mail/mailer.ts';
 import { systemActor } from '#server/audit/actors.ts';
 import { consoleAddress } from '#server/features/staff/console-link.rules.ts';
+import { openDatabaseClock } from '#server/process/database-clock.ts';
 import { systemClock } from '#server/process/clock.ts';
 import type { Config } from '#server/process/config.ts';
 import { isReachedBy } from '#server/process/payment-settings.ts';
@@ -71,7 +72,7 @@ async function startBackground(
   });
   const mailer = metrics ? reportingMailer(sending, metrics.shop.mailSent) : sending;
   const { db, pool } = database.jobs;
-  const handlers = createJobHandlers({ services, mailer, clock: systemClock, publicUrl, log });
+  const handlers = createJobHandlers({ services, mailer, clock: services.clock, publicUrl, log });
   return startShopJobs({
     db,
     pool,
@@ -129,6 +130,7 @@ async function serveOn(
 ): Promise<RunningShop> {
   // A shop without a public address has one once it listens.
   let shopUrl = config.publicUrl ?? 'http://localhost';
+  const time = await openDatabaseClock(database.jobs.db);
   const services = createServices({
     direct: database.jobs.db,
     db: database.db,
@@ -137,13 +139,13 @@ async function serveOn(
     readFrom: database.readFrom,
     secrets: await loadSecrets(database.db),
     shopUrl: () => shopUrl,
-    clock: systemClock,
+    clock: time.clock,
     dataDir: config.dataDir,
     bucket: await openConfiguredBucket(config, 'requests', metrics?.shop.storageCalled),
     limitsOn: config.rateLimit,
     isPublic: !config.localMode,
     smtp: config,
-    providers: createProviders(config.payments, { clock: systemClock }),
+    providers: createProviders(config.payments, { clock: time.clock }),
     reachesShop: (name) => isReachedBy(name, config),
     events: metrics?.shop,
   });
@@ -198,6 +200,7 @@ async function serveOn(
     await changes.stop();
     await metricsServer.close();
     await bank?.close();
+    time.stop();
     await database.close();
   }
   let stopping: Promise<void> | null = null;

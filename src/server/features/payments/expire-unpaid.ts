@@ -52,6 +52,7 @@ export function createExpireUnpaid({ db, clock, providers, payable, money, settl
   async function endIn(tx: Db, orderId: OrderId, newest: string | null): Promise<boolean> {
     const order = await payable.lock(tx, { id: orderId });
     if (order?.stage !== 'unpaid') return true;
+    if (order.pay_by === null || order.pay_by > clock()) return false;
     const attempts = await queries.listAttempts(tx, orderId);
     // Begun since the look.
     if ((attempts[0]?.id ?? null) !== newest) return false;
