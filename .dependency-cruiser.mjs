@@ -27,6 +27,7 @@ const featurePairs = {
   content: ['catalog', 'feedback'],
   favourites: ['feedback', 'personalisation'],
   orders: ['addresses', 'delivery', 'payments'],
+  policy: ['content'],
   recipient: ['addresses', 'delivery'],
 };
 const features = '^src/storefront/features/';

@@ -21,6 +21,10 @@ export const shop = z.object({
   freeDeliveryFrom: nullableMoney,
   /** The number of the shop's WhatsApp, as `+` and digits. */
   whatsapp: z.optional(z.string()),
+  /** What the shop is, in one sentence: in the footer and at search engines. */
+  tagline: z.optional(z.string()),
+  /** A promise of the merchant's own, over the header. */
+  promiseLine: z.optional(z.string()),
   /** Whether an order can be paid in cash on delivery. */
   cashOnDelivery: z.optional(z.boolean()),
 });

@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsoleHome, ConsolePage } from '#contract/console/content.ts';
+import { isFilledPage } from '#contract/content/shop-pages.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
+import { PageAddress } from '../features/content/page-address.tsx';
+import { isSupplied } from '../features/content/page-form.rules.ts';
 import { NewPageDialog } from '../features/content/new-page-dialog.tsx';
 import { PageEditorForm } from '../features/content/page-editor.tsx';
 import { PageHistory } from '../features/content/page-history.tsx';
@@ -62,15 +65,15 @@ export function HomeEditorPage() {
   return <EditorFrame read={read} name={t('home')} />;
 }
 
-/** The editor of a page of the merchant's own. */
+/** The editor of a page of the merchant's own, or of what the merchant writes for another page. */
 export function OwnPageEditorPage() {
   const { handle = '' } = useParams();
+  const t = useTranslations('content.link.pages');
   const language = useLanguage();
   const read = useRead('getOwnPage', { params: { handle } });
   if (isApiError(read.error) && read.error.status < 500 && !read.data) return <NotFound />;
-  return (
-    <EditorFrame key={handle} read={read} name={read.data ? pickText(read.data.draft.title, language) || handle : ''} />
-  );
+  const ownName = read.data ? pickText(read.data.draft.title, language) || handle : '';
+  return <EditorFrame key={handle} read={read} name={isFilledPage(handle) ? t(handle) : ownName} />;
 }
 
 interface EditorFrameProps {
@@ -91,9 +94,7 @@ function EditorFrame({ read: { data: page, error, refetch }, name }: EditorFrame
       </h1>
       {page && page.handle !== 'home' && (
         <p className="-mt-2 mb-4 text-sm text-ink-soft">
-          <bdi dir="ltr" translate="no" className="wrap-anywhere">
-            /pages/{page.handle}
-          </bdi>
+          <PageAddress handle={page.handle} className="" />
         </p>
       )}
       {page && (
@@ -107,7 +108,7 @@ function EditorFrame({ read: { data: page, error, refetch }, name }: EditorFrame
               setTurn(turn + 1);
             }}
           />
-          {page.handle !== 'home' && page.publishedAt === null && <RemovePage handle={page.handle} />}
+          {!isSupplied(page.handle) && page.publishedAt === null && <RemovePage handle={page.handle} />}
         </>
       )}
       {!page && error && <LoadFailure error={error} onRetry={() => void refetch()} />}

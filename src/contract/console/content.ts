@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { homeContent, pageContent, pageHandle } from '../content/stored-content.ts';
+import { contentHandle, homeContent, pageContent, pageHandle } from '../content/stored-content.ts';
 import { date } from '../pieces.ts';
 import { id, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
@@ -41,9 +41,12 @@ const past = z.object({
 });
 
 const version = seenVersionSchema;
-const target = z.object({ handle: pageHandle });
-/** A page of the merchant's own, or the home page. */
-const anyTarget = z.object({ handle: z.union([z.literal('home'), pageHandle], say('fieldInvalid')) });
+/** A page of the merchant's own. */
+const ownTarget = z.object({ handle: pageHandle });
+/** That, or a page of every shop that holds content of the merchant. */
+const target = z.object({ handle: contentHandle });
+/** That, or the home page. */
+const anyTarget = z.object({ handle: z.union([z.literal('home'), contentHandle], say('fieldInvalid')) });
 /** A write returns no content: a repeated request gets its answer from the database. */
 const saved = z.object({ handle: z.string(), version: z.int() });
 
@@ -74,7 +77,7 @@ export const contentConsoleEndpoints = {
   },
   listOwnPages: {
     ...reads,
-    summary: 'List the pages of the merchant’s own.',
+    summary: 'List the pages of every shop that hold content of the merchant, then those of the merchant’s own.',
     response: z.object({ rows: z.array(row) }),
   },
   addOwnPage: {
@@ -102,7 +105,7 @@ export const contentConsoleEndpoints = {
   },
   unpublishPage: {
     ...writes,
-    summary: 'Hide a page from shoppers, and forget its times. The home page is the default then.',
+    summary: 'Hide a page from shoppers, and forget its times. A page of every shop is the default then.',
     params: anyTarget,
     body: onlyVersion,
     audit: 'content.unpublished',
@@ -123,7 +126,7 @@ export const contentConsoleEndpoints = {
   removeOwnPage: {
     access: 'content.write',
     summary: 'Remove a page that is not published, with its history.',
-    params: target,
+    params: ownTarget,
     response: z.object({ handle: z.string() }),
     audit: 'content.removed',
     // A page is removed once.

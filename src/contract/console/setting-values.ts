@@ -81,6 +81,8 @@ const shopPicture = z
 /** The settings of the page "Shop". Empty ones are not shown to shoppers. */
 export const shopValues = z.object({
   name: nameText,
+  tagline: inBoth(lineSchema(160)),
+  promiseLine: inBoth(lineSchema(60)),
   legalName: inBoth(lineSchema(200)),
   commercialRegistration: lineSchema(50).check(z.overwrite(toLatinDigits)),
   address: inBoth(lineSchema(300)),

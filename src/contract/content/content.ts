@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { productWithVariants } from '../catalog.ts';
 import type { Endpoints } from '../http/endpoint.ts';
 import { id } from '../validation.ts';
-import { pageHandle } from './stored-content.ts';
+import { contentHandle } from './stored-content.ts';
 import { sectionsOf } from './sections.ts';
 
 /** The merchant's content as shoppers read it, in one language. */
@@ -48,10 +48,10 @@ export const contentEndpoints = {
     response: z.object({ sections }),
   },
   getPageContent: {
-    summary: 'Get a page of the merchant’s own.',
+    summary: 'Get a page of the merchant’s own, or what the merchant has written for a page of every shop.',
     access: 'anyone',
     caching: 'catalogue',
-    params: z.object({ handle: pageHandle }),
+    params: z.object({ handle: contentHandle }),
     response: z.object({ handle: z.string(), title: z.string(), description: z.string(), sections }),
   },
 } as const satisfies Endpoints;

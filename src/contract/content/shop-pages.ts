@@ -12,6 +12,18 @@ export const shopPages = {
 } as const;
 export type ShopPage = keyof typeof shopPages;
 
+/**
+ * The pages of every shop that hold the merchant's own content: all of "about", and what the merchant
+ * adds to the others, whose duties follow from the law and the settings.
+ */
+export const filledPages = ['about', 'contact', 'terms', 'privacy'] as const satisfies readonly ShopPage[];
+export type FilledPage = (typeof filledPages)[number];
+
+/** Whether a handle is that of a page of every shop that holds the merchant's own content. */
+export function isFilledPage(handle: string): handle is FilledPage {
+  return filledPages.some((page) => page === handle);
+}
+
 /** Whether a handle is that of a page of every shop: no page of the merchant has it. */
 export function isShopPage(handle: string): handle is ShopPage {
   return Object.hasOwn(shopPages, handle);

@@ -4,7 +4,7 @@ import { cleanLine, cleanParagraph, line, say } from '../validation.ts';
 import { localizedText } from '../values/localized-text.ts';
 import { contentLimits } from './content-limits.ts';
 import { sectionsOf } from './sections.ts';
-import { isShopPage } from './shop-pages.ts';
+import { filledPages, isShopPage } from './shop-pages.ts';
 
 /** The merchant's content as it is written, checked, stored, exported and imported. */
 
@@ -25,6 +25,9 @@ const name = (max: number) =>
 export const pageHandle = name(handleMax).check(
   z.refine((handle) => !isShopPage(handle), { error: say('fieldInvalid') }),
 );
+
+/** The handle of a page with the merchant's own content. */
+export const contentHandle = z.union([z.enum(filledPages), pageHandle], say('fieldInvalid'));
 
 // https only, a host with a dot, and nobody's name and password before it.
 const webAddress = /^https:\/\/(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu;

@@ -1,15 +1,17 @@
 import type { Language } from '#contract/values/locale.ts';
 import type { PublicShopSettings } from '#contract/shop.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { allMessages } from '#i18n/messages/all.ts';
 
 /** The web app manifest of a language: how a phone shows the shop on its home screen. */
-export function webManifest({ name }: Pick<PublicShopSettings, 'name'>, language: Language): string {
+export function webManifest(
+  { name, tagline }: Pick<PublicShopSettings, 'name' | 'tagline'>,
+  language: Language,
+): string {
   return JSON.stringify({
     id: '/',
     name,
     short_name: name,
-    description: allMessages[language].meta.tagline,
+    description: tagline,
     lang: language,
     dir: languageFacts[language].direction,
     start_url: `/${language}`,

@@ -21,6 +21,10 @@ export const bestSellers = [
 
 /** The demo shop's settings. Addresses and numbers are invented and belong to no one. */
 export const demoShop = {
+  tagline: {
+    en: 'Gifts, flowers, sweets and perfumes delivered across Qatar',
+    ar: 'هدايا وزهور وحلويات وعطور تصلك أينما كنت في قطر',
+  },
   legalName: { en: 'Dana Gifts W.L.L. (demo shop)', ar: 'دانة للهدايا ذ.م.م (متجر تجريبي)' },
   commercialRegistration: '00000',
   address: { en: 'Corniche Street, Doha, Qatar', ar: 'شارع الكورنيش، الدوحة، قطر' },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
+import { homeContent, pageContent } from '#contract/content/stored-content.ts';
 import type { InAct } from '../audit/act.ts';
 import { systemActor } from '../audit/actors.ts';
 import type { Database } from '../database/schema.ts';
@@ -9,7 +10,7 @@ import type { CatalogService } from '../features/catalog/catalog.service.ts';
 import type { ContentService } from '../features/content/content.service.ts';
 import type { FeedbackService } from '../features/feedback/feedback.service.ts';
 import { importCatalogue, type ImportOptions } from '../features/import/import.service.ts';
-import { readHomeFile } from '../features/import/content-file.ts';
+import { readContentFile } from '../features/import/content-file.ts';
 import { readTestimonials } from '../features/import/testimonial-file.ts';
 import { isSettingKey, shopSettings } from '../features/settings/settings.rules.ts';
 import { deleteValues, replaceUnchangedFees } from '../features/settings/settings.queries.ts';
@@ -33,7 +34,7 @@ interface Needs {
   offers: ImportOptions['offers'];
   settings: Pick<SettingsService, 'all' | 'load'>;
   feedback: Pick<FeedbackService, 'addTestimonial' | 'recountRatings'>;
-  content: Pick<ContentService, 'addDemoHome'>;
+  content: Pick<ContentService, 'addDemoPage'>;
   demoOrders: Pick<DemoOrders, 'fill'>;
   log: (message: string) => void;
 }
@@ -71,7 +72,7 @@ async function setExamples({ db, settings }: Needs): Promise<void> {
   await replaceUnchangedFees(db, demoFees);
 }
 
-/** Adds the demo's catalogue, home page, testimonials, staff, orders and example settings. Existing data stays. */
+/** Adds the demo's catalogue, content, testimonials, staff, orders and example settings. Existing data stays. */
 export async function fillDemo(needs: Needs): Promise<void> {
   const { db, inAct, storage, catalog, catalogueWriter, searchEngine, offers, feedback, content, demoOrders, log } =
     needs;
@@ -91,7 +92,8 @@ export async function fillDemo(needs: Needs): Promise<void> {
   await catalog.refreshListing(db, await markBestSellers(db, bestSellers));
   await feedback.recountRatings(await addReviews(db, fileOf('./reviews.json')));
   await addTestimonials(needs);
-  await content.addDemoHome(await readHomeFile(fileOf('./home.json'), storage));
+  await content.addDemoPage('home', await readContentFile(fileOf('./home.json'), { schema: homeContent, storage }));
+  await content.addDemoPage('about', await readContentFile(fileOf('./about.json'), { schema: pageContent, storage }));
   await addMessages(db);
   await setExamples(needs);
   await addStaff(db);

@@ -1,4 +1,5 @@
 import type { Db } from '../database/connect.ts';
+import { kindOf } from '../features/content/content.queries.ts';
 
 /** Publishes the content of a page, also what no editor would accept. */
 export async function publishContent(
@@ -10,7 +11,7 @@ export async function publishContent(
   const json = JSON.stringify(content);
   await db
     .insertInto('content_pages')
-    .values({ handle, kind: handle === 'home' ? 'home' : 'page', draft: json, published: json, turns_at: turnsAt })
+    .values({ handle, kind: kindOf(handle), draft: json, published: json, turns_at: turnsAt })
     .onConflict((conflict) =>
       conflict.column('handle').doUpdateSet({ draft: json, published: json, turns_at: turnsAt }),
     )

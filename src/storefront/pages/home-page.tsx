@@ -1,6 +1,6 @@
-import { useTranslations } from 'use-intl';
 import { homeContentQuery } from '../features/content/content.queries.ts';
 import { loadSections, Sections } from '../features/content/sections.tsx';
+import { sharedPicture } from '../features/content/shared-picture.ts';
 import { HomeData } from '../features/home/home-data.tsx';
 import { useAppContext } from '../runtime/app-context.ts';
 import type { PageLoader } from '../runtime/data/load.ts';
@@ -14,12 +14,11 @@ export const load: PageLoader = async (app) => {
 };
 
 export default function HomePage() {
-  const t = useTranslations('meta');
   const { name } = useShopSettings();
   const { sections } = useLoadedQuery(homeContentQuery(useAppContext()));
   return (
     <>
-      <PageHead description={t('tagline')} />
+      <PageHead image={sharedPicture(sections)} />
       <HomeData />
       <h1 className="sr-only">{name}</h1>
       <Sections sections={sections} />

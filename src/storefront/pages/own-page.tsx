@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { pageContentQuery } from '../features/content/content.queries.ts';
 import { loadSections, Sections } from '../features/content/sections.tsx';
+import { sharedPicture } from '../features/content/shared-picture.ts';
 import { useAppContext } from '../runtime/app-context.ts';
 import type { PageLoader } from '../runtime/data/load.ts';
 import { useLoadedQuery } from '../runtime/data/queries.ts';
@@ -17,10 +18,9 @@ export const load: PageLoader = async (app, { params: { handle = '' } }) => {
 export default function OwnPage() {
   const { handle = '' } = useParams();
   const { title, description, sections } = useLoadedQuery(pageContentQuery(useAppContext(), handle));
-  const picture = sections.flatMap((section) => (section.kind === 'promo' ? (section.picture ?? []) : []))[0];
   return (
     <>
-      <PageHead title={title} description={description} image={picture && `/images/${picture.path}`} />
+      <PageHead title={title} description={description} image={sharedPicture(sections)} />
       <div className="page-wrap wrap-anywhere">
         <Trail items={[{ label: title, href: `/pages/${handle}` }]} />
         <SectionHeading level={1} title={title} text={description || undefined} className="mt-3" />

@@ -1,13 +1,18 @@
 import { useTranslations } from 'use-intl';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
 import { useShopSettings } from '../shared/use-shop-settings.ts';
+import { filledContentQuery } from '../features/content/content.queries.ts';
 import { documentQuery, useDocument } from '../features/policy/document.ts';
 import { PolicyDocument } from '../features/policy/policy-document.tsx';
 import { usePrivacySections } from '../features/policy/use-privacy-sections.tsx';
 import { type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
 
-export const load: PageLoader = (app) => app.queryClient.ensureQueryData(documentQuery(app, 'privacy'));
+export const load: PageLoader = (app) =>
+  Promise.all([
+    app.queryClient.ensureQueryData(documentQuery(app, 'privacy')),
+    app.queryClient.ensureQueryData(filledContentQuery(app, 'privacy')),
+  ]);
 
 /**
  * Update it with every change of src/i18n/messages/ar/privacy.ts, whose text is the binding one.
@@ -21,7 +26,7 @@ export default function PrivacyPage() {
   return (
     <SlimLayout>
       <PageHead title={title} description={intro} />
-      <PolicyDocument title={title} intro={intro} updated={updated} sections={usePrivacySections()} />
+      <PolicyDocument page="privacy" title={title} intro={intro} updated={updated} sections={usePrivacySections()} />
     </SlimLayout>
   );
 }

@@ -178,7 +178,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           const cookie = async () => (await context.cookies()).find(({ name }) => name === storageKeys.tokenCookie);
           await page.goto(`/${language}/all-orders?limit=10`);
           await page.waitForURL(`**/${language}/auth/login`);
-          expect(await cookie()).toBeUndefined();
+          await expect.poll(cookie).toBeUndefined();
           await untilShown(errorOf(page, t('error.sessionEnded')));
           await logIn(page, language, account);
           await page.waitForURL(`**/${language}/all-orders?limit=10`);
@@ -192,7 +192,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           await page.route('**/api/v1/orders/*/details', (route) => route.fulfill({ status: 401, json: { error } }));
           await page.getByRole('link', { name: t('action.viewDetails') }).click();
           await page.waitForURL(`**/${language}/auth/login`);
-          expect(await cookie()).toBeUndefined();
+          await expect.poll(cookie).toBeUndefined();
           await page.unroute('**/api/v1/orders/*/details');
           await logIn(page, language, account);
           await page.waitForURL(`**/${language}/order-details/${orderId}`);

@@ -121,14 +121,3 @@ export const aboutPromo: StillLife = {
     lie('pearl', 510, 682, 30),
   ],
 };
-
-export const sharedPicture: StillLife = {
-  tone: 'sand',
-  backTone: 'blush',
-  items: [
-    bouquet(blooms, 250, 320, 1, { turn: -6, ribbon: fromRed.maroon }),
-    stand('dallah', 500, 600, 360, { foot: 0.5 }),
-    stand('wrapped-gift', 660, 620, 190, { tint: maroonGift }),
-    stand('finjan', 400, 655, 90, { foot: 0.5 }),
-  ],
-};

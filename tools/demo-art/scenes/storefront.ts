@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { compose } from './compose.ts';
-import { group, part } from './scene.ts';
-import { aboutPromo, banners, offersPromo, sharedPicture, type StillLife } from './storefront-scenes.ts';
+import { group } from './scene.ts';
+import { aboutPromo, banners, offersPromo, type StillLife } from './storefront-scenes.ts';
 
 const artFolder = new URL('../../../src/storefront/art/', import.meta.url);
 const demoFolder = new URL('../../../demo/pictures/', import.meta.url);
@@ -18,19 +18,12 @@ interface Frame {
 const wide: Frame = { width: 1600, height: 700, at: 0.755, scale: 1 };
 const phone: Frame = { width: 800, height: 600, at: 0.5, scale: 0.857 };
 const promo: Frame = { width: 1200, height: 800, at: 0.5, scale: 1.143 };
-const shared: Frame = { width: 1200, height: 630, at: 0.68, scale: 0.9 };
 
-function framed(
-  { tone, backTone, items }: StillLife,
-  { width, height, at, scale }: Frame,
-  words: readonly ReturnType<typeof part>[] = [],
-) {
+function framed({ tone, backTone, items }: StillLife, { width, height, at, scale }: Frame) {
   const x = width * at - 430 * scale;
   const y = height * 0.7 - 490 * scale;
   const ground = { tone, view: 'table', back: 'arch', backTone, backAt: at } as const;
-  return Buffer.from(
-    compose({ ground, items: [group(items, x, y, scale, { shade: 'none' }), ...words] }, width, height),
-  );
+  return Buffer.from(compose({ ground, items: [group(items, x, y, scale, { shade: 'none' })] }, width, height));
 }
 
 async function bakeIcons(): Promise<void> {
@@ -47,7 +40,7 @@ async function bakeIcons(): Promise<void> {
     );
 }
 
-/** Renders the pictures of the demo's home page, the shop's promos, icons and the link preview. */
+/** Renders the pictures of the demo's content, the tile of the offers, and icons. */
 export async function bakeStorefront(wanted: (name: string) => boolean): Promise<void> {
   // A density of 72 is one pixel for each unit of the picture.
   const webp = async (name: string, svg: Buffer, { density = 72, folder = artFolder } = {}) => {
@@ -63,20 +56,8 @@ export async function bakeStorefront(wanted: (name: string) => boolean): Promise
     await webp(`home-slide-${i + 1}`, framed(banner, wide), { density, folder: demoFolder });
     await webp(`home-slide-${i + 1}-phone`, framed(banner, phone), { folder: demoFolder });
   }
-  for (const [name, scene] of [
-    ['offers', offersPromo],
-    ['about', aboutPromo],
-  ] as const) {
-    await webp(`promo-${name}`, framed(scene, promo));
-    await webp(`home-${name}`, framed(scene, promo), { folder: demoFolder });
-  }
-  if (!wanted('icons')) return;
-  await bakeIcons();
-  const words = [part('mark', 250, 210, 190), part('word-dana-latin', 250, 372, 62), part('word-dana', 250, 470, 66)];
-  writeFileSync(
-    new URL('og.png', artFolder),
-    await sharp(framed(sharedPicture, shared, words))
-      .png({ compressionLevel: 9, palette: true, quality: 92 })
-      .toBuffer(),
-  );
+  await webp('promo-offers', framed(offersPromo, promo));
+  await webp('home-offers', framed(offersPromo, promo), { folder: demoFolder });
+  await webp('home-about', framed(aboutPromo, promo), { folder: demoFolder });
+  if (wanted('icons')) await bakeIcons();
 }

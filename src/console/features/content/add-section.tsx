@@ -2,20 +2,23 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { type SectionKind, sectionKinds } from './page-form.rules.ts';
+import type { SectionKind } from './page-form.rules.ts';
 
 interface AddSectionProps {
+  kinds: readonly SectionKind[];
   isFull: boolean;
   onAdd: (kind: SectionKind) => void;
 }
 
-/** Adds a section of a kind that is chosen. */
-export function AddSection({ isFull, onAdd }: AddSectionProps) {
+/** Adds a section of a kind that is chosen, where there are several. */
+export function AddSection({ kinds, isFull, onAdd }: AddSectionProps) {
   const t = useTranslations();
   const [isOpen, setOpen] = useState(false);
+  const [only, ...others] = kinds;
+  const begin = () => (only && others.length === 0 ? onAdd(only) : setOpen(true));
   return (
     <>
-      <Button id="add-section" variant="secondary" icon="plus" disabled={isFull} onClick={() => setOpen(true)}>
+      <Button id="add-section" variant="secondary" icon="plus" disabled={isFull} onClick={begin}>
         {t('content.section.add')}
       </Button>
       {isFull && <p className="mt-1 text-sm text-ink-soft">{t('content.section.full')}</p>}
@@ -26,7 +29,7 @@ export function AddSection({ isFull, onAdd }: AddSectionProps) {
         closeLabel={t('action.close')}
       >
         <ul className="flex flex-col divide-y divide-line">
-          {sectionKinds.map((kind) => (
+          {kinds.map((kind) => (
             <li key={kind}>
               <button
                 type="button"

@@ -1,4 +1,5 @@
 import type { ConsolePage } from '#contract/console/content.ts';
+import { isFilledPage } from '#contract/content/shop-pages.ts';
 import type { HomeContent, PageContent, StoredSection } from '#contract/content/stored-content.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { isSame } from '../../shared/edit/edit.rules.ts';
@@ -17,6 +18,20 @@ export const sectionKinds = [
   'testimonials',
   'recent',
 ] as const satisfies readonly SectionKind[];
+
+/** Whether shoppers see a page also before the merchant publishes anything for it. */
+export const isSupplied = (handle: string) => handle === 'home' || isFilledPage(handle);
+
+/**
+ * The kinds that a page takes. To the pages whose other words are the shop's, the merchant adds texts
+ * only.
+ */
+export function kindsFor(handle: string): readonly SectionKind[] {
+  return isFilledPage(handle) && handle !== 'about' ? ['text'] : sectionKinds;
+}
+
+/** Whether the merchant writes the title of a page, and what search engines say about it. */
+export const hasTexts = (handle: string) => handle === 'about' || !isSupplied(handle);
 
 /** A draft as its parts, each of which two people may edit: `sections.offers`, `order`, `title.ar`. */
 export interface PageForm {
@@ -150,8 +165,7 @@ export type PageState = 'live' | 'default' | 'hidden' | 'changed' | 'scheduled' 
 
 /** What is said about a page in a list, the most important first. */
 export function statesOf(page: Omit<ConsolePage, 'draft'>): PageState[] {
-  const isHome = page.handle === 'home';
-  const seen = page.publishedAt === null ? (isHome ? 'default' : 'hidden') : 'live';
+  const seen = page.publishedAt === null ? (isSupplied(page.handle) ? 'default' : 'hidden') : 'live';
   return [
     seen,
     // What nobody has seen yet is a draft as a whole.

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ConsolePage, ConsolePageRow } from '#contract/console/content.ts';
+import { isFilledPage } from '#contract/content/shop-pages.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { PageAddress } from './page-address.tsx';
 import { PageStates } from './page-state-card.tsx';
 
 interface PageListProps {
@@ -12,7 +14,7 @@ interface PageListProps {
   pages: readonly ConsolePageRow[];
 }
 
-/** The home page and the merchant's own pages, each with what becomes of it. */
+/** The home page, other pages of every shop, and the merchant's own pages, each with what becomes of it. */
 export function PageList({ home, pages }: PageListProps) {
   const t = useTranslations('content');
   const language = useLanguage();
@@ -23,7 +25,9 @@ export function PageList({ home, pages }: PageListProps) {
         <PageRow
           key={page.handle}
           to={`/content/pages/${page.handle}`}
-          name={pickText(page.title, language) || page.handle}
+          name={
+            isFilledPage(page.handle) ? t(`link.pages.${page.handle}`) : pickText(page.title, language) || page.handle
+          }
           page={page}
         />
       ))}
@@ -47,11 +51,7 @@ function PageRow({ to, name, page }: PageRowProps) {
         <span className="flex min-w-0 flex-1 flex-col gap-2 text-ink">
           <span className="flex flex-wrap items-baseline gap-x-3">
             <bdi className="font-medium wrap-anywhere">{name}</bdi>
-            {page.handle !== 'home' && (
-              <bdi dir="ltr" translate="no" className="text-sm wrap-anywhere text-ink-soft">
-                /pages/{page.handle}
-              </bdi>
-            )}
+            {page.handle !== 'home' && <PageAddress handle={page.handle} className="text-sm text-ink-soft" />}
           </span>
           <PageStates page={page} />
         </span>

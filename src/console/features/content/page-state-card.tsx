@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { AskButton } from '../../shared/ask-button.tsx';
 import { useMoment } from '../../shared/use-moment.ts';
-import { type PageState, statesOf } from './page-form.rules.ts';
+import { isSupplied, type PageState, statesOf } from './page-form.rules.ts';
 import type { PageEditor } from './use-page-editor.ts';
 
 type Shown = Omit<ConsolePage, 'draft'>;
@@ -35,7 +35,7 @@ export function PageStates({ page }: { page: Shown }) {
 export function PageStateCard({ page, editor }: { page: Shown; editor: PageEditor }) {
   const t = useTranslations('content');
   const { publishAt, unpublishAt, publishedAt, handle } = page;
-  const isHome = handle === 'home';
+  const hasDefault = isSupplied(handle);
   const isBusy = editor.isPublishing;
   return (
     <section aria-label={t('state.label')} className={cardClass({ className: 'flex flex-col gap-3' })}>
@@ -58,12 +58,12 @@ export function PageStateCard({ page, editor }: { page: Shown; editor: PageEdito
         )}
         {publishedAt !== null && (
           <AskButton
-            label={t(isHome ? 'publish.toDefault' : 'publish.hide')}
-            title={t(isHome ? 'publish.toDefaultTitle' : 'publish.hideTitle')}
+            label={t(hasDefault ? 'publish.toDefault' : 'publish.hide')}
+            title={t(hasDefault ? 'publish.toDefaultTitle' : 'publish.hideTitle')}
             busy={isBusy}
             onConfirm={() => editor.unpublish()}
           >
-            {t(isHome ? 'publish.hideHome' : 'publish.hideText')}
+            {t(hasDefault ? 'publish.hideSupplied' : 'publish.hideText')}
           </AskButton>
         )}
       </div>

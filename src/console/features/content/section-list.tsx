@@ -4,15 +4,15 @@ import { contentLimits } from '#contract/content/content-limits.ts';
 import type { StoredSection } from '#contract/content/stored-content.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { AddSection } from './add-section.tsx';
-import { moved, newSection, withoutSection, withSection } from './page-form.rules.ts';
+import { moved, newSection, type SectionKind, withoutSection, withSection } from './page-form.rules.ts';
 import { SectionCard } from './section-card.tsx';
 import type { PageEditor } from './use-page-editor.ts';
 
 /** The name of a new section: two people may add one at the same time. */
 const newId = (kind: string) => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
 
-/** The sections of a page in their order. */
-export function SectionList({ editor }: { editor: PageEditor }) {
+/** The sections of a page in their order. `kinds`: those that can be added. */
+export function SectionList({ editor, kinds }: { editor: PageEditor; kinds: readonly SectionKind[] }) {
   const t = useTranslations('content');
   const { toasts } = useApp();
   const { ids, value, change, changeSection } = editor;
@@ -64,6 +64,7 @@ export function SectionList({ editor }: { editor: PageEditor }) {
       </ol>
       {ids.length === 0 && <p className="mb-4 text-ink-soft">{t('section.none')}</p>}
       <AddSection
+        kinds={kinds}
         isFull={ids.length >= contentLimits.sections}
         onAdd={(kind) => add(newSection(kind, newId(kind)), ids.length)}
       />

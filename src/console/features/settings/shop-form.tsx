@@ -21,7 +21,7 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
   const { value, change } = form;
   const errors = useFieldErrors(error, value);
 
-  const both = (key: 'legalName' | 'address') => ({
+  const both = (key: 'tagline' | 'promiseLine' | 'legalName' | 'address') => ({
     ar: t('settings.inArabic', { field: t(`audit.field.${key}`) }),
     en: t('settings.inEnglish', { field: t(`audit.field.${key}`) }),
   });
@@ -44,6 +44,22 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
           errors={errors}
           path="values.name"
           onChange={(name) => change({ name })}
+        />
+      </Group>
+      <Group title={t('settings.shop.said')} text={t('settings.shop.saidText')}>
+        <BilingualField
+          labels={both('tagline')}
+          value={value.tagline}
+          errors={errors}
+          path="values.tagline"
+          onChange={(tagline) => change({ tagline })}
+        />
+        <BilingualField
+          labels={both('promiseLine')}
+          value={value.promiseLine}
+          errors={errors}
+          path="values.promiseLine"
+          onChange={(promiseLine) => change({ promiseLine })}
         />
       </Group>
       <Group title={t('settings.shop.law')} text={t('settings.shop.lawText')}>

@@ -3,6 +3,8 @@ import { productNumberNames } from '#contract/console/product-numbers.ts';
 
 /** The settings that the log shows, with their names in the forms. */
 export const settingFields = [
+  'tagline',
+  'promiseLine',
   'legalName',
   'commercialRegistration',
   'address',

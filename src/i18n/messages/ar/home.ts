@@ -13,8 +13,6 @@ export const home: typeof english = {
     serviceShippingFrom: 'للطلبات بقيمة {amount} أو أكثر',
     serviceDelivery: 'التوصيل في جميع أنحاء قطر',
     serviceDeliveryText: 'إلى جميع المناطق',
-    aboutTitle: 'عن {shop}',
-    aboutText: 'نختار كل منتج بعناية ونوصله إلى بابك أينما كنت في قطر.',
     contactPromo: 'تحدّث إلينا',
     testimonialsPage: 'المجموعة {n}',
     emptyTitle: 'نجهّز الرفوف الآن',

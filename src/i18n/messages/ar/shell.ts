@@ -3,7 +3,6 @@ import type { shell as english } from '../en/shell.ts';
 export const shell: typeof english = {
   meta: {
     brand: 'دانة',
-    tagline: 'هدايا وزهور وحلويات وعطور تصلك أينما كنت في قطر',
     page: '{title}، صفحة {page}',
   },
   lang: {

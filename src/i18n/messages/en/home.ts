@@ -11,8 +11,6 @@ export const home = {
     serviceShippingFrom: 'For orders of {amount} or more',
     serviceDelivery: 'Delivery across Qatar',
     serviceDeliveryText: 'To every zone',
-    aboutTitle: 'About {shop}',
-    aboutText: 'We choose every product with care and deliver it to your door, anywhere in Qatar.',
     contactPromo: 'Talk to us',
     testimonialsPage: 'Group {n}',
     emptyTitle: 'The shelves are being filled',

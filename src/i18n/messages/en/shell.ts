@@ -1,7 +1,6 @@
 export const shell = {
   meta: {
     brand: 'Dana',
-    tagline: 'Gifts, flowers, sweets and perfumes delivered across Qatar',
     page: '{title}, page {page}',
   },
   lang: {

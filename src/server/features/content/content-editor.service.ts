@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
+import { filledPages } from '#contract/content/shop-pages.ts';
 import { type HomeContent, type PageContent, pageTexts } from '#contract/content/stored-content.ts';
 import type { ConsoleHome, ConsolePage, ConsolePageRow } from '#contract/console/content.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
@@ -10,7 +11,7 @@ import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
 import { contentOf, contentParts, contentTexts, type EditedContent, sectionIds } from './content-edit.rules.ts';
 import * as queries from './content.queries.ts';
 import { readSections } from './content.rules.ts';
-import { defaultHome } from './default-home.ts';
+import { suppliedContent } from './default-pages.ts';
 import { hidePage, publishDraft, wakeAt } from './publish-content.ts';
 
 export interface Save<Content extends EditedContent> {
@@ -37,8 +38,8 @@ function editedOf({ kind, draft }: Pick<queries.ContentPageRow, 'kind' | 'draft'
   return kind === home ? { sections } : { ...textsOf(draft), sections };
 }
 
-function stateOf({ handle, kind, version, draft, published, ...row }: queries.ContentPageRow) {
-  const shown = published ?? (kind === home ? defaultHome : null);
+function stateOf({ handle, version, draft, published, ...row }: queries.ContentPageRow) {
+  const shown = published ?? suppliedContent(handle);
   const iso = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
     handle,
@@ -50,21 +51,16 @@ function stateOf({ handle, kind, version, draft, published, ...row }: queries.Co
   };
 }
 
-// As if it were stored: its first save makes version 2.
-const untouchedHome: queries.ContentPageRow = {
-  handle: home,
-  kind: home,
-  draft: defaultHome,
-  published: null,
-  publishedAt: null,
-  publishAt: null,
-  unpublishAt: null,
-  version: 1,
-};
+// A page of every shop as if it were stored: its first save makes version 2.
+function untouched(handle: string): queries.ContentPageRow | null {
+  const draft = suppliedContent(handle);
+  const nothing = { published: null, publishedAt: null, publishAt: null, unpublishAt: null };
+  return draft && { handle, kind: queries.kindOf(handle), draft, ...nothing, version: 1 };
+}
 
 function subjectOf({ handle, kind, draft }: Pick<queries.ContentPageRow, 'handle' | 'kind' | 'draft'>) {
   const { title } = textsOf(draft);
-  const label = kind === home ? home : [title.en, title.ar].filter(Boolean).join(' · ') || handle;
+  const label = kind !== 'page' ? handle : [title.en, title.ar].filter(Boolean).join(' · ') || handle;
   return { kind: 'page', id: handle, label } as const;
 }
 
@@ -84,13 +80,14 @@ function timesOf({ at, until }: Publishing, row: queries.ContentPageRow, now: Da
 /** The home page and pages of the merchant's own, as staff edit them: drafts, publishing, history. */
 export function createContentEditor({ db, inAct }: { db: Kysely<Database>; inAct: InAct }) {
   async function find(handle: string): Promise<queries.ContentPageRow> {
-    const row = await queries.findPage(db, handle);
-    if (row?.kind === 'page') return row;
+    const row = (await queries.findPage(db, handle)) ?? untouched(handle);
+    if (row) return row;
     throw new AppError('not_found');
   }
 
   async function lock(act: Act, handle: string): Promise<queries.ContentPageRow> {
-    if (handle === home) await queries.insertPage(act, home, home, defaultHome);
+    const supplied = suppliedContent(handle);
+    if (supplied) await queries.insertPage(act, handle, supplied);
     const row = await queries.lockPage(act, handle);
     if (!row) throw new AppError('not_found');
     return row;
@@ -111,7 +108,7 @@ export function createContentEditor({ db, inAct }: { db: Kysely<Database>; inAct
 
   /** The draft of the home page; the default until it is saved. */
   async function readHome(): Promise<ConsoleHome> {
-    const row = (await queries.findPage(db, home)) ?? untouchedHome;
+    const row = await find(home);
     return { ...stateOf(row), draft: { sections: readSections(row.draft) } };
   }
 
@@ -121,15 +118,22 @@ export function createContentEditor({ db, inAct }: { db: Kysely<Database>; inAct
     return { ...stateOf(row), draft: { ...textsOf(row.draft), sections: readSections(row.draft) } };
   }
 
-  /** The pages of the merchant's own. */
+  /** The pages of every shop that hold content of the merchant, then those of the merchant's own. */
   async function list(): Promise<ConsolePageRow[]> {
-    return (await queries.listPages(db)).map((row) => ({ ...stateOf(row), title: textsOf(row.draft).title }));
+    const stored = await queries.listPages(db);
+    const filled = filledPages.flatMap(
+      (handle) => stored.find((row) => row.handle === handle) ?? untouched(handle) ?? [],
+    );
+    return [...filled, ...stored.filter(({ kind }) => kind === 'page')].map((row) => ({
+      ...stateOf(row),
+      title: textsOf(row.draft).title,
+    }));
   }
 
   /** Adds a page that is not published. Throws `handle_taken`. */
   function add(by: Actor, { handle, content }: { handle: string; content: PageContent }) {
     return inAct(by, async (act) => {
-      if (!(await queries.insertPage(act, 'page', handle, content))) throw new AppError('handle_taken');
+      if (!(await queries.insertPage(act, handle, content))) throw new AppError('handle_taken');
       return note(act, { handle, kind: 'page', draft: content }, 1, { action: 'content.created' });
     });
   }
@@ -185,7 +189,7 @@ export function createContentEditor({ db, inAct }: { db: Kysely<Database>; inAct
 
   /** What was published, newest first. Throws `not_found`. */
   async function listPast(handle: string) {
-    if (handle !== home) await find(handle);
+    await find(handle);
     const rows = await queries.listHistory(db, handle, historyShown);
     return { rows: rows.map(({ id, at, by }) => ({ id, at: at.toISOString(), by })) };
   }

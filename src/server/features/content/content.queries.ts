@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { isFilledPage } from '#contract/content/shop-pages.ts';
 import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery } from '../../database/named-query.ts';
@@ -61,12 +62,27 @@ export async function findNextTurn(db: Db): Promise<Date | null> {
   return next;
 }
 
-/** Publishes the home page of the demo, unless the shop has one. Returns whether it did. */
-export async function insertDemoHome(tx: Db, content: object, at: Date, turnsAt: Date | null): Promise<boolean> {
-  const [handle, json] = ['home', JSON.stringify(content)];
+/** A page of the merchant's own, or one of every shop. A release that does not know a kind leaves it alone. */
+export type PageKind = 'home' | 'shop' | 'page';
+
+export function kindOf(handle: string): PageKind {
+  if (handle === 'home') return 'home';
+  return isFilledPage(handle) ? 'shop' : 'page';
+}
+
+interface DemoPage {
+  content: object;
+  at: Date;
+  turnsAt: Date | null;
+}
+
+/** Publishes a page of the demo, unless the shop has it. Returns whether it did. */
+export async function insertDemoPage(tx: Db, handle: string, { content, at, turnsAt }: DemoPage): Promise<boolean> {
+  const json = JSON.stringify(content);
+  const kind = kindOf(handle);
   const row = await tx
     .insertInto('content_pages')
-    .values({ handle, kind: 'home', draft: json, published: json, published_at: at, turns_at: turnsAt, demo: true })
+    .values({ handle, kind, draft: json, published: json, published_at: at, turns_at: turnsAt, demo: true })
     .onConflict((conflict) => conflict.column('handle').doNothing())
     .returning('handle')
     .executeTakeFirst();
@@ -101,16 +117,21 @@ export async function lockPage({ tx }: Act, handle: string) {
   return tx.selectFrom('content_pages').select(columns).where('handle', '=', handle).forUpdate().executeTakeFirst();
 }
 
-/** The pages of the merchant's own, by handle. */
+/** The pages of every shop that were edited and those of the merchant's own, by handle. */
 export function listPages(db: Db) {
-  return db.selectFrom('content_pages').select(columns).where('kind', '=', 'page').orderBy('handle').execute();
+  return db
+    .selectFrom('content_pages')
+    .select(columns)
+    .where('kind', 'in', ['shop', 'page'])
+    .orderBy('handle')
+    .execute();
 }
 
 /** Adds a page that is not published. Returns whether its handle was free. */
-export async function insertPage({ tx }: Act, kind: 'home' | 'page', handle: string, draft: object): Promise<boolean> {
+export async function insertPage({ tx }: Act, handle: string, draft: object): Promise<boolean> {
   const row = await tx
     .insertInto('content_pages')
-    .values({ handle, kind, draft: JSON.stringify(draft) })
+    .values({ handle, kind: kindOf(handle), draft: JSON.stringify(draft) })
     .onConflict((conflict) => conflict.column('handle').doNothing())
     .returning('handle')
     .executeTakeFirst();

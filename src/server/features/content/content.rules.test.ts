@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { homeContent } from '#contract/content/stored-content.ts';
 import { namedIn, nextTurn, readSections, shownAt } from './content.rules.ts';
-import { defaultHome } from './default-home.ts';
+import { defaultHome } from './default-pages.ts';
 
 const blank = { en: '', ar: '' };
 const at = (hour: number) => `2026-12-01T${String(hour).padStart(2, '0')}:00:00.000Z`;

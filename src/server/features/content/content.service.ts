@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type HomeContent, pageTexts, type StoredSection } from '#contract/content/stored-content.ts';
+import { type HomeContent, type PageContent, pageTexts, type StoredSection } from '#contract/content/stored-content.ts';
+import type { FilledPage } from '#contract/content/shop-pages.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
@@ -10,7 +11,7 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import * as queries from './content.queries.ts';
 import { namedIn, nextTurn, readSections, shownAt } from './content.rules.ts';
 import { contentView, sayText } from './content.view.ts';
-import { defaultHome } from './default-home.ts';
+import { defaultHome, suppliedContent } from './default-pages.ts';
 import { hidePage, publishDraft, wakeAt } from './publish-content.ts';
 
 interface Needs {
@@ -55,9 +56,12 @@ export function createContentService({ db, clock, settings, catalog }: Needs) {
     return { sections };
   }
 
-  /** A page of the merchant's own. Throws `not_found`, also if it is not published. */
+  /**
+   * A page of the merchant's own, or what the merchant has written for a page of every shop. Throws `not_found`, also if
+   * it is not published.
+   */
   async function getPage(handle: string, language: Language) {
-    const published = await queries.findPublished(db, handle);
+    const published = (await queries.findPublished(db, handle)) ?? suppliedContent(handle);
     const texts = pageTexts.safeParse(published);
     if (!texts.success) throw new AppError('not_found');
     const { sections, facts } = await show(readSections(published), language);
@@ -89,16 +93,16 @@ export function createContentService({ db, clock, settings, catalog }: Needs) {
     });
   }
 
-  /** Publishes the home page of the demo, unless the shop has one. */
-  async function addDemoHome(content: HomeContent): Promise<void> {
+  /** Publishes a page of the demo, unless the shop has it. */
+  async function addDemoPage(handle: 'home' | FilledPage, content: HomeContent | PageContent): Promise<void> {
     const now = clock();
     const turnsAt = nextTurn(content.sections, now);
     await db.transaction().execute(async (tx) => {
-      if (await queries.insertDemoHome(tx, content, now, turnsAt)) await wakeAt(tx, turnsAt);
+      if (await queries.insertDemoPage(tx, handle, { content, at: now, turnsAt })) await wakeAt(tx, turnsAt);
     });
   }
 
-  return { getHome, getPage, turnDue, addDemoHome };
+  return { getHome, getPage, turnDue, addDemoPage };
 }
 
 export type ContentService = ReturnType<typeof createContentService>;

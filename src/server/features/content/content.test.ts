@@ -94,7 +94,7 @@ describe('the home page', () => {
     const [noon, evening] = ['2030-12-18T09:00:00.000Z', '2030-12-18T18:00:00.000Z'];
     const slides = [slide('always', {}), slide('day', { from: noon, until: evening })];
     const content = { sections: [{ id: 'slides', kind: 'slides' as const, slides }] };
-    await shop.services.content.addDemoHome(content);
+    await shop.services.content.addDemoPage('home', content);
     const titles = async () => {
       const [first] = (await shop.apiFor()('getHomeContent')).sections;
       return first?.kind === 'slides' ? first.slides.map(({ title }) => title) : [];

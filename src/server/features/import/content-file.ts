@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { homeContent, type HomeContent } from '#contract/content/stored-content.ts';
+import type * as z from 'zod/mini';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Storage } from '../../media/storage.ts';
 import { createPictureImporter, type ImportPicture } from './import-pictures.ts';
@@ -16,8 +16,11 @@ async function withStoredPictures(value: unknown, importPicture: ImportPicture):
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Reads a file with the content of the home page and stores its pictures. Throws OperatorError for the first mistake. */
-export async function readHomeFile(file: string, storage: Storage): Promise<HomeContent> {
+/** Reads a file with the content of a page and stores its pictures. Throws OperatorError for the first mistake. */
+export async function readContentFile<Content>(
+  file: string,
+  { schema, storage }: { schema: z.ZodMiniType<Content>; storage: Storage },
+): Promise<Content> {
   let content: unknown;
   try {
     content = JSON.parse(await readFile(file, 'utf8'));
@@ -25,7 +28,7 @@ export async function readHomeFile(file: string, storage: Storage): Promise<Home
     throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
   }
   const importPicture = createPictureImporter({ storage, folder: dirname(file), dry: false });
-  const parsed = homeContent.safeParse(await withStoredPictures(content, importPicture));
+  const parsed = schema.safeParse(await withStoredPictures(content, importPicture));
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   throw new OperatorError(`${file}, ${first?.path.join('.')}: ${first?.message}.`);

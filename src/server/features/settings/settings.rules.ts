@@ -121,6 +121,11 @@ function setting<T extends z.ZodMiniType>(schema: T, preset: z.output<T>) {
 /** Every setting of the shop, with its validation and default. Empty settings are not shown. */
 export const shopSettings = {
   name: setting(localizedText(required), { en: 'Dana', ar: 'دانة' }),
+  tagline: setting(localizedText(text(160)), {
+    en: 'Order online, delivered across Qatar',
+    ar: 'اطلب عبر الإنترنت ونوصل لك أينما كنت في قطر',
+  }),
+  promiseLine: setting(localizedText(text(60)), emptyText),
   legalName: setting(localizedText(text(200)), emptyText),
   commercialRegistration: setting(text(50).check(z.overwrite(toLatinDigits)), ''),
   address: setting(localizedText(text(300)), emptyText),

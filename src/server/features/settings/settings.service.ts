@@ -41,6 +41,8 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
     return {
       name: pickText(shop.name, language),
       logo: shop.logo,
+      tagline: pickText(shop.tagline, language),
+      ...(pickText(shop.promiseLine, language) !== '' && { promiseLine: pickText(shop.promiseLine, language) }),
       legalName: pickText(shop.legalName, language),
       commercialRegistration: toLatinDigits(shop.commercialRegistration),
       address: pickText(shop.address, language),

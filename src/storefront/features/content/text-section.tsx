@@ -9,8 +9,12 @@ import type { SectionOf } from './section-of.ts';
 
 type Block = SectionOf<'text'>['blocks'][number];
 
-function BlockView({ id, block }: { id: string; block: Block }) {
+function Products({ id, products }: { id: string; products: Extract<Block, { kind: 'products' }>['products'] }) {
   const t = useTranslations('home');
+  return <ProductRail id={id} title={t('selection')} products={cardsOf(products)} />;
+}
+
+function BlockView({ id, block }: { id: string; block: Block }) {
   switch (block.kind) {
     case 'heading':
       return block.text !== '' && <h3 className="text-heading font-medium">{block.text}</h3>;
@@ -40,7 +44,7 @@ function BlockView({ id, block }: { id: string; block: Block }) {
         )
       );
     case 'products':
-      return <ProductRail id={id} title={t('selection')} products={cardsOf(block.products)} />;
+      return <Products id={id} products={block.products} />;
     case 'button':
       return (
         <p>
@@ -52,15 +56,18 @@ function BlockView({ id, block }: { id: string; block: Block }) {
   }
 }
 
-/** Blocks of text, pictures and products. */
+/** Text, pictures, products and buttons, one below the other. */
+export function TextBlocks({ id, blocks }: { id: string; blocks: readonly Block[] }) {
+  return blocks.map((block, at) => <BlockView key={at} id={`${id}-${at}`} block={block} />);
+}
+
+/** Blocks below a title. */
 export function TextSection({ section: { id, title, blocks } }: { section: SectionOf<'text'> }) {
   const headingId = `section-${id}`;
   return (
     <section aria-labelledby={title === '' ? undefined : headingId} className="flex flex-col gap-5 wrap-anywhere">
       {title !== '' && <SectionHeading id={headingId} title={title} />}
-      {blocks.map((block, at) => (
-        <BlockView key={at} id={`${headingId}-${at}`} block={block} />
-      ))}
+      <TextBlocks id={headingId} blocks={blocks} />
     </section>
   );
 }

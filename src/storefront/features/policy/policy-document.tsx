@@ -1,8 +1,12 @@
 import { Children, createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import type { FilledPage } from '#contract/content/shop-pages.ts';
 import { formatLongDate } from '#i18n/date-time.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
+import { useAddedTexts } from '../content/added-texts.ts';
+import type { SectionOf } from '../content/section-of.ts';
+import { TextBlocks } from '../content/text-section.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
 
@@ -14,6 +18,8 @@ export interface PolicySection {
 }
 
 interface PolicyDocumentProps {
+  /** The page, for what the merchant adds to it. */
+  page: Extract<FilledPage, 'terms' | 'privacy'>;
   title: string;
   intro: string;
   /** The date of the last change, as YYYY-MM-DD. */
@@ -21,9 +27,14 @@ interface PolicyDocumentProps {
   sections: readonly PolicySection[];
 }
 
-/** A legal text with a table of contents, numbered sections, a date and a print layout. */
-export function PolicyDocument({ title, intro, updated, sections }: PolicyDocumentProps) {
+/**
+ * A legal text with a table of contents, numbered sections, a date and a print layout. What the
+ * merchant adds comes last: it takes nothing away from the duties above it.
+ */
+export function PolicyDocument({ page, title, intro, updated, sections: ours }: PolicyDocumentProps) {
   const t = useTranslations('policy');
+  const added = useAddedTexts(page);
+  const sections = [...ours, ...added.map((text) => addedSection(text, title))];
   const language = useLanguage();
   return (
     <article className="page-wrap py-8 md:py-14 print:py-0">
@@ -76,6 +87,11 @@ export function PolicyDocument({ title, intro, updated, sections }: PolicyDocume
       </div>
     </article>
   );
+}
+
+// The ids of the shop's own sections have no dash in front.
+function addedSection({ id, title, blocks }: SectionOf<'text'>, pageTitle: string): PolicySection {
+  return { id: `own-${id}`, title: title || pageTitle, body: <TextBlocks id={`own-${id}`} blocks={blocks} /> };
 }
 
 /**

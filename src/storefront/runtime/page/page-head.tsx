@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import shopPicture from '../../art/og.png';
 import { languages, type Language } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { withLanguage } from '../i18n/language.ts';
@@ -17,7 +16,7 @@ export interface PageHeadProps {
    * it names its alternates.
    */
   path?: string | undefined;
-  /** The path of the Open Graph image, such as `/images/...`. Default: the shop's image. */
+  /** The path of the Open Graph image, such as `/images/...`. Default: the shop's logo. */
   image?: string | undefined;
   kind?: 'website' | 'product' | undefined;
   /** The number of this page in a paginated list. Adds `prev` and `next` links. */
@@ -33,13 +32,13 @@ export function PageHead(props: PageHeadProps) {
   // Pages after the last one are empty.
   const hidden = props.hidden === true || (page > 1 && page > totalPages);
   const t = useTranslations('meta');
-  const { name } = useLoadedQuery(publicQuery(useAppContext(), 'getShop'));
+  const { name, logo, tagline = '' } = useLoadedQuery(publicQuery(useAppContext(), 'getShop'));
   const { pathname } = useLocation();
   // The router ignores case. Only the lower-case path is canonical.
   const canonicalPath = path ?? (pathname === '/' ? '/' : pathname.replace(/\/$/, '').toLowerCase());
   const numbered = title !== undefined && page > 1 ? t('page', { title, page }) : title;
   const fullTitle = numbered === undefined ? name : `${numbered} | ${name}`;
-  const text = description?.replace(/\s+/g, ' ').trim() || t('tagline');
+  const text = description?.replace(/\s+/g, ' ').trim() || tagline;
 
   return (
     <>
@@ -55,6 +54,7 @@ export function PageHead(props: PageHeadProps) {
           <CanonicalLinks path={canonicalPath} page={page} totalPages={totalPages} />
           <SharedLink
             {...props}
+            logo={logo ? `/images/${logo}` : '/icon-512.png'}
             title={fullTitle}
             description={text}
             path={pageOf(canonicalPath, page)}
@@ -107,9 +107,10 @@ type SharedLinkProps = Pick<PageHeadProps, 'image' | 'kind'> & {
   description: string;
   path: string;
   siteName: string;
+  logo: string;
 };
 
-function SharedLink({ title, description, path, image, kind = 'website', siteName }: SharedLinkProps) {
+function SharedLink({ title, description, path, image, kind = 'website', siteName, logo }: SharedLinkProps) {
   const { publicUrl } = useAppContext();
   const language = useLanguage();
   return (
@@ -125,16 +126,9 @@ function SharedLink({ title, description, path, image, kind = 'website', siteNam
         .map((one) => (
           <meta key={one} property="og:locale:alternate" content={sharingLocale(one)} />
         ))}
-      <meta property="og:image" content={publicUrl + (image ?? shopPicture)} />
+      <meta property="og:image" content={publicUrl + (image ?? logo)} />
       <meta property="og:image:alt" content={title} />
-      {/* Read in the server's HTML only, so the browser's bundle does without them. */}
-      {import.meta.env.SSR && image === undefined && (
-        <>
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-        </>
-      )}
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
     </>
   );
 }

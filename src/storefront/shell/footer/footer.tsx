@@ -22,7 +22,8 @@ function thisYear(): string {
 /** The footer of every page: links, contacts and the seller. */
 export function Footer() {
   const t = useTranslations();
-  const { name, legalName, address, emails, phones, commercialRegistration, cashOnDelivery } = useShopSettings();
+  const { name, tagline, legalName, address, emails, phones, commercialRegistration, cashOnDelivery } =
+    useShopSettings();
   const hasApp = useStoreLinks().length > 0;
   const hydrated = useHydrated();
 
@@ -31,7 +32,7 @@ export function Footer() {
       <div className="page-wrap grid gap-x-8 pt-8 pb-6 sm:grid-cols-2 sm:gap-y-8 sm:py-12 lg:grid-cols-[1.2fr_1.2fr_1fr_auto]">
         <div className="flex min-w-0 flex-col items-start gap-3 max-sm:pb-4">
           <ShopMark />
-          <p className="max-w-xs text-sm text-ink-soft">{t('meta.tagline')}</p>
+          <p className="max-w-xs text-sm text-ink-soft">{tagline}</p>
           <SocialLinks />
           <WhatsAppLink className={`${link} text-sm`} />
         </div>

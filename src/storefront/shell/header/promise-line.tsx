@@ -2,11 +2,12 @@ import { useTranslations } from 'use-intl';
 import { Money } from '../../shared/money/money.tsx';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 
-/** One line over the header: what the shop promises, from its settings. */
+/** One line over the header: the merchant's own promise, then those that follow from the settings. */
 export function PromiseLine() {
   const t = useTranslations('shop');
-  const { freeDeliveryFrom, cashOnDelivery } = useShopSettings();
+  const { promiseLine, freeDeliveryFrom, cashOnDelivery } = useShopSettings();
   const promises = [
+    { name: 'own', text: promiseLine !== undefined && <bdi>{promiseLine}</bdi> },
     {
       name: 'delivery',
       text: freeDeliveryFrom !== null && (

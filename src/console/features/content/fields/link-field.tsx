@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { contentLimits } from '#contract/content/content-limits.ts';
-import { type ShopPage, shopPages } from '#contract/content/shop-pages.ts';
+import { isShopPage, type ShopPage, shopPages } from '#contract/content/shop-pages.ts';
 import type { StoredLink } from '#contract/content/stored-content.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -122,7 +122,7 @@ function PageTarget({ handle, path, onChange }: PageTargetProps) {
   const t = useTranslations('content.link');
   const language = useLanguage();
   const { errors } = useEditorState();
-  const own = useRead('listOwnPages').data?.rows ?? [];
+  const own = useRead('listOwnPages').data?.rows.filter((page) => !isShopPage(page.handle)) ?? [];
   const names = Object.keys(shopPages) as ShopPage[];
   const options = [
     ...names.map((name) => ({ value: name as string, label: t(`pages.${name}`) })),

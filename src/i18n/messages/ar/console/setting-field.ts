@@ -2,6 +2,8 @@ import type { settingField as english } from '../../en/console/setting-field.ts'
 
 /** The names of settings, in their forms and in the action log. */
 export const settingField: typeof english = {
+  tagline: 'متجرك في جملة واحدة',
+  promiseLine: 'الوعد أعلى الصفحة',
   legalName: 'الاسم القانوني',
   commercialRegistration: 'رقم السجل التجاري',
   address: 'العنوان',

@@ -2,7 +2,7 @@
 export const content = {
   list: {
     intro:
-      'The words and pictures of your home page, and pages of your own. Shoppers see a change once you publish it.',
+      'The words and pictures of your home page and other pages of the shop, and pages of your own. Shoppers see a change once you publish it.',
     home: 'Home page',
   },
   state: {
@@ -43,6 +43,7 @@ export const content = {
     none: 'This page has no sections yet.',
     named: '{kind}: {title}',
     hide: 'Hide this section from shoppers',
+    added: 'Your texts stand below those of the shop, which the law asks for.',
     shopName: '{shop} in a text stands for the name of your shop.',
   },
   row: {
@@ -189,8 +190,8 @@ export const content = {
     hideTitle: 'Hide this page from shoppers?',
     hideText: 'Nobody sees the page any more. Its draft stays here, and its times are forgotten.',
     toDefault: 'Use the supplied page',
-    toDefaultTitle: 'Show the home page as it was supplied?',
-    hideHome: 'Shoppers see the home page as it was supplied. Your draft stays here, and its times are forgotten.',
+    toDefaultTitle: 'Show the page as it was supplied?',
+    hideSupplied: 'Shoppers see the page as it was supplied. Your draft stays here, and its times are forgotten.',
   },
   done: {
     saved: 'The draft is saved. Shoppers do not see it yet.',

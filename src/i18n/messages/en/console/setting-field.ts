@@ -1,5 +1,7 @@
 /** The names of settings, in their forms and in the action log. */
 export const settingField = {
+  tagline: 'What your shop is, in one sentence',
+  promiseLine: 'Promise over the header',
   legalName: 'Registered name',
   commercialRegistration: 'Commercial registration (CR) number',
   address: 'Address',

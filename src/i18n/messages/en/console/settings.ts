@@ -12,6 +12,9 @@ export const settings = {
   shop: {
     intro: 'Name, logo, registration, contacts and links. Customers see them in the shop and in its mails.',
     look: 'Name and logo',
+    said: 'In your words',
+    saidText:
+      'The sentence stands in the footer and at search engines. The promise is shown first over the header; leave it empty to show only those that follow from your settings.',
     lookText: 'At the top of the shop and the console, in mails, and on slips and invoices.',
     noLogo: 'No logo',
     logoNow: 'The logo of the shop',

@@ -1,4 +1,6 @@
-import type { HomeContent } from '#contract/content/stored-content.ts';
+import { type FilledPage, isFilledPage } from '#contract/content/shop-pages.ts';
+import type { HomeContent, PageContent } from '#contract/content/stored-content.ts';
+import type { LocalizedText } from '#contract/values/locale.ts';
 
 const blank = { en: '', ar: '' };
 const noPictures = { picture: null, phonePicture: null };
@@ -99,3 +101,49 @@ export const defaultHome: HomeContent = {
     { id: 'testimonials', kind: 'testimonials', title: blank },
   ],
 };
+
+const nothingAdded = { title: blank, description: blank, sections: [] };
+const point = (heading: LocalizedText, text: LocalizedText) => [
+  { kind: 'heading' as const, text: heading },
+  { kind: 'paragraph' as const, text },
+];
+
+/** What the pages of every shop say before the merchant writes anything. */
+const defaultPages: Record<FilledPage, PageContent> = {
+  about: {
+    title: { en: 'About {shop}', ar: 'عن {shop}' },
+    description: {
+      en: 'We choose every product with care and deliver it to your door, anywhere in Qatar.',
+      ar: 'نختار كل منتج بعناية ونوصله إلى بابك أينما كنت في قطر.',
+    },
+    sections: [
+      {
+        id: 'values',
+        kind: 'text',
+        title: { en: 'What you can expect', ar: 'ما تجده عندنا' },
+        blocks: [
+          ...point(
+            { en: 'Chosen with care', ar: 'مختارة بعناية' },
+            { en: 'We sell what we would buy ourselves.', ar: 'نبيع ما نرضاه لأنفسنا.' },
+          ),
+          ...point(
+            { en: 'Close to you', ar: 'قريبون منك' },
+            {
+              en: 'We deliver across Qatar and answer in Arabic and English.',
+              ar: 'نوصل إلى جميع مناطق قطر ونخدمك بالعربية والإنجليزية.',
+            },
+          ),
+        ],
+      },
+    ],
+  },
+  contact: nothingAdded,
+  terms: nothingAdded,
+  privacy: nothingAdded,
+};
+
+/** What a page says before the merchant publishes anything; null if shoppers do not see it then. */
+export function suppliedContent(handle: string): HomeContent | PageContent | null {
+  if (handle === 'home') return defaultHome;
+  return isFilledPage(handle) ? defaultPages[handle] : null;
+}
