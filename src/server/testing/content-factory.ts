@@ -1,5 +1,5 @@
 import type { Db } from '../database/connect.ts';
-import { kindOf } from '../features/content/content.queries.ts';
+import { kindOf } from '../features/content/content.rules.ts';
 
 /** Publishes the content of a page, also what no editor would accept. */
 export async function publishContent(

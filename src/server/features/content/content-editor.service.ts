@@ -10,7 +10,7 @@ import { AppError, invalidField } from '../../errors/app-error.ts';
 import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
 import { contentOf, contentParts, contentTexts, type EditedContent, sectionIds } from './content-edit.rules.ts';
 import * as queries from './content.queries.ts';
-import { readSections } from './content.rules.ts';
+import { kindOf, readSections } from './content.rules.ts';
 import { suppliedContent } from './default-pages.ts';
 import { hidePage, publishDraft, wakeAt } from './publish-content.ts';
 
@@ -55,7 +55,7 @@ function stateOf({ handle, version, draft, published, ...row }: queries.ContentP
 function untouched(handle: string): queries.ContentPageRow | null {
   const draft = suppliedContent(handle);
   const nothing = { published: null, publishedAt: null, publishAt: null, unpublishAt: null };
-  return draft && { handle, kind: queries.kindOf(handle), draft, ...nothing, version: 1 };
+  return draft && { handle, kind: kindOf(handle), draft, ...nothing, version: 1 };
 }
 
 function subjectOf({ handle, kind, draft }: Pick<queries.ContentPageRow, 'handle' | 'kind' | 'draft'>) {

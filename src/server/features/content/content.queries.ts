@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
-import { isFilledPage } from '#contract/content/shop-pages.ts';
 import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { namedQuery } from '../../database/named-query.ts';
+import { kindOf } from './content.rules.ts';
 
 const publishedOf = namedQuery('published_content', (db, handle: RawBuilder<string>) =>
   db.selectFrom('content_pages').select('published').where('handle', '=', handle).where('published', 'is not', null),
@@ -60,14 +60,6 @@ export async function findNextTurn(db: Db): Promise<Date | null> {
     .select(({ fn }) => fn.min(fn<Date | null>('least', ['publish_at', 'unpublish_at', 'turns_at'])).as('next'))
     .executeTakeFirstOrThrow();
   return next;
-}
-
-/** A page of the merchant's own, or one of every shop. A release that does not know a kind leaves it alone. */
-export type PageKind = 'home' | 'shop' | 'page';
-
-export function kindOf(handle: string): PageKind {
-  if (handle === 'home') return 'home';
-  return isFilledPage(handle) ? 'shop' : 'page';
 }
 
 interface DemoPage {

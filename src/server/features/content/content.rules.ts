@@ -1,3 +1,4 @@
+import { isFilledPage } from '#contract/content/shop-pages.ts';
 import {
   type StoredLink,
   type StoredPicture,
@@ -5,6 +6,15 @@ import {
   storedSection,
 } from '#contract/content/stored-content.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
+
+/** The home page, another page of every shop, or one of the merchant's own. A release leaves a kind alone that it does not know. */
+type PageKind = 'home' | 'shop' | 'page';
+
+/** The kind of the page with a handle. */
+export function kindOf(handle: string): PageKind {
+  if (handle === 'home') return 'home';
+  return isFilledPage(handle) ? 'shop' : 'page';
+}
 
 interface Times {
   from?: string | null | undefined;

@@ -12,11 +12,12 @@ beforeEach(async () => {
 });
 
 describe('a shop without settings', () => {
-  it('has a name in both languages and nothing else', async () => {
+  it('has a name and a tagline in both languages and nothing else', async () => {
     const english = await shop.apiFor()('getShop');
     expect(english).toEqual({
       name: 'Dana',
       logo: null,
+      tagline: 'Order online, delivered across Qatar',
       legalName: '',
       commercialRegistration: '',
       address: '',

@@ -4,13 +4,8 @@ import { useLoadedQuery } from '../../runtime/data/queries.ts';
 import { filledContentQuery } from './content.queries.ts';
 import type { SectionOf } from './section-of.ts';
 
-/**
- * The texts that the merchant adds to a page whose other words are the shop's. Such a page loads no
- * words about products, and so it shows none.
- */
+/** The texts that the merchant adds to a page whose other words are the shop's. */
 export function useAddedTexts(page: FilledPage): SectionOf<'text'>[] {
   const { sections } = useLoadedQuery(filledContentQuery(useAppContext(), page));
-  return sections
-    .filter((section) => section.kind === 'text')
-    .map((section) => ({ ...section, blocks: section.blocks.filter(({ kind }) => kind !== 'products') }));
+  return sections.filter((section) => section.kind === 'text');
 }

@@ -6,6 +6,7 @@ import { latestQuery, popularQuery, railLength } from '../../shared/catalog/cata
 import { ProductRail } from '../../shared/catalog/product-rail.tsx';
 import { PartFailure } from '../../shared/part-failure.tsx';
 import { EmptyShop } from './empty-shop.tsx';
+import { PickedProducts } from './picked-products.tsx';
 import type { SectionOf } from './section-of.ts';
 
 type Source = SectionOf<'rail'>['products'];
@@ -54,9 +55,8 @@ export async function loadRail(app: AppContext, { products }: SectionOf<'rail'>)
 
 /** A row of products. That of new products says so when the shop has none yet. */
 export function Rail({ section: { id, title, products } }: { section: SectionOf<'rail'> }) {
-  const t = useTranslations('home');
   if (products.from !== 'picked') return <ListRail id={id} title={title} source={products} />;
-  return <ProductRail id={id} title={title || t('selection')} products={cardsOf(products.picked)} />;
+  return <PickedProducts id={id} title={title} products={products.picked} />;
 }
 
 interface ListRailProps {

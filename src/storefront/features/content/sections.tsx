@@ -8,6 +8,7 @@ import { categoriesQuery, latestQuery } from '../../shared/catalog/catalog.queri
 import { testimonialsQuery } from '../feedback/feedback.queries.ts';
 import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
+import { PickedProducts } from './picked-products.tsx';
 import { Points } from './points.tsx';
 import { Promo } from './promo.tsx';
 import { loadRail, Rail } from './rail.tsx';
@@ -45,7 +46,12 @@ function SectionView({ section, first }: { section: ShownSection; first: boolean
     case 'promo':
       return <Promo section={section} />;
     case 'text':
-      return <TextSection section={section} />;
+      return (
+        <TextSection
+          section={section}
+          drawProducts={(products, at) => <PickedProducts id={`section-${section.id}-${at}`} products={products} />}
+        />
+      );
     case 'testimonials':
       return <Testimonials section={section} />;
     case 'recent':

@@ -1,6 +1,4 @@
-import { useTranslations } from 'use-intl';
-import { cardsOf } from '../../shared/catalog/card-facts.ts';
-import { ProductRail } from '../../shared/catalog/product-rail.tsx';
+import type { ReactNode } from 'react';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
@@ -8,13 +6,9 @@ import { ContentLink } from './content-link.tsx';
 import type { SectionOf } from './section-of.ts';
 
 type Block = SectionOf<'text'>['blocks'][number];
+type DrawProducts = (products: Extract<Block, { kind: 'products' }>['products'], at: number) => ReactNode;
 
-function Products({ id, products }: { id: string; products: Extract<Block, { kind: 'products' }>['products'] }) {
-  const t = useTranslations('home');
-  return <ProductRail id={id} title={t('selection')} products={cardsOf(products)} />;
-}
-
-function BlockView({ id, block }: { id: string; block: Block }) {
+function BlockView({ block, products }: { block: Block; products: ReactNode }) {
   switch (block.kind) {
     case 'heading':
       return block.text !== '' && <h3 className="text-heading font-medium">{block.text}</h3>;
@@ -44,7 +38,7 @@ function BlockView({ id, block }: { id: string; block: Block }) {
         )
       );
     case 'products':
-      return <Products id={id} products={block.products} />;
+      return products;
     case 'button':
       return (
         <p>
@@ -56,18 +50,34 @@ function BlockView({ id, block }: { id: string; block: Block }) {
   }
 }
 
+interface TextBlocksProps {
+  blocks: readonly Block[];
+  /** Draws the products of a block. Absent: they are left out. */
+  drawProducts?: DrawProducts | undefined;
+}
+
 /** Text, pictures, products and buttons, one below the other. */
-export function TextBlocks({ id, blocks }: { id: string; blocks: readonly Block[] }) {
-  return blocks.map((block, at) => <BlockView key={at} id={`${id}-${at}`} block={block} />);
+export function TextBlocks({ blocks, drawProducts }: TextBlocksProps) {
+  return blocks.map((block, at) => (
+    <BlockView
+      key={at}
+      block={block}
+      products={block.kind === 'products' ? drawProducts?.(block.products, at) : null}
+    />
+  ));
+}
+
+interface TextSectionProps extends Pick<TextBlocksProps, 'drawProducts'> {
+  section: SectionOf<'text'>;
 }
 
 /** Blocks below a title. */
-export function TextSection({ section: { id, title, blocks } }: { section: SectionOf<'text'> }) {
+export function TextSection({ section: { id, title, blocks }, drawProducts }: TextSectionProps) {
   const headingId = `section-${id}`;
   return (
     <section aria-labelledby={title === '' ? undefined : headingId} className="flex flex-col gap-5 wrap-anywhere">
       {title !== '' && <SectionHeading id={headingId} title={title} />}
-      <TextBlocks id={headingId} blocks={blocks} />
+      <TextBlocks blocks={blocks} drawProducts={drawProducts} />
     </section>
   );
 }

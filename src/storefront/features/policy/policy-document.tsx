@@ -91,7 +91,7 @@ export function PolicyDocument({ page, title, intro, updated, sections: ours }: 
 
 // The ids of the shop's own sections have no dash in front.
 function addedSection({ id, title, blocks }: SectionOf<'text'>, pageTitle: string): PolicySection {
-  return { id: `own-${id}`, title: title || pageTitle, body: <TextBlocks id={`own-${id}`} blocks={blocks} /> };
+  return { id: `own-${id}`, title: title || pageTitle, body: <TextBlocks blocks={blocks} /> };
 }
 
 /**
