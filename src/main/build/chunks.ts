@@ -62,7 +62,7 @@ const ownFile = 'storefront/pages/own-page.tsx';
 const productFile = 'storefront/pages/product-page.tsx';
 const listFile = 'storefront/pages/products-page.tsx';
 const signInPages = /storefront\/pages\/account\/(login|register|confirm-account|forget-password|check-otp|reset-password)-page/;
-// What the home page and own pages show.
+// What the home page, own pages, and other pages with content of the merchant show.
 const contentFiles = /storefront\/features\/content\//;
 const legalPages = /storefront\/pages\/(privacy|terms)-page/;
 // Imports every page dynamically.
@@ -111,11 +111,18 @@ export function chunkGroups() {
   }
   function firstOf(id: string, graph: ModuleGraph): string | null {
     const { shell, home } = sharesOf(id, graph);
+    // The kinds of sections, which other pages than home draw as well.
+    if (contentFiles.test(id)) return null;
     // A module that only the home page and own pages use stays in their chunk.
     const isOther = (importer: string) =>
       !home.has(importer) && !importer.endsWith(pagesFile) && !importer.endsWith(ownFile);
     const isShared = () => graph.getModuleInfo(id)?.importers.some(isOther);
     return shell.has(id) || (home.has(id) && isShared()) ? 'shop' : null;
+  }
+  // Sections and what only they need, for home, own pages and other pages with content.
+  function contentOf(id: string, graph: ModuleGraph): string | null {
+    const { home } = sharesOf(id, graph);
+    return home.has(id) && !id.endsWith(homeFile) && firstOf(id, graph) === null ? 'content' : null;
   }
   const buyingOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).product.has(id) ? 'buying' : null);
   const listOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).list.has(id) ? 'list' : null);
@@ -126,7 +133,7 @@ export function chunkGroups() {
     { name: buyingOf, debugName: 'buying', test: ours, minShareCount: 2, priority: 3 },
     // What a category's list shares with offers and search. Several small files would cost more.
     { name: listOf, debugName: 'list', test: ours, minShareCount: 2, priority: 2 },
-    { name: 'content', test: contentFiles, priority: 0 },
+    { name: contentOf, debugName: 'content', test: ours, priority: 3.5, includeDependenciesRecursively: false },
     // Pages between which people move. Every file is a name in the first load.
     { name: 'sign-in', test: signInPages, priority: 0 },
     { name: 'legal', test: legalPages, priority: 0 },

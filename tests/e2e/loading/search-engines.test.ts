@@ -83,7 +83,7 @@ describe.each(requiredLanguages)('search engines and shared links in %s', (langu
         manifest: `/${language}/manifest.webmanifest`,
       });
       expect(head['og:image:alt'], path).not.toBe('');
-      expect(head['og:image'], path).toMatch(new RegExp(`^${url}/(images/|icon-512[.]png$)`));
+      expect(head['og:image'], path).toMatch(new RegExp(`^${url}/(assets|images)/`));
       // The page of categories has the same content as their list, and names it as canonical.
       if (page.name !== 'category-entry') titles.push(head['title'] ?? '');
     }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { compose } from './compose.ts';
-import { group } from './scene.ts';
+import { group, part } from './scene.ts';
 import { aboutPromo, banners, offersPromo, type StillLife } from './storefront-scenes.ts';
 
 const artFolder = new URL('../../../src/storefront/art/', import.meta.url);
@@ -40,7 +40,18 @@ async function bakeIcons(): Promise<void> {
     );
 }
 
-/** Renders the pictures of the demo's content, the tile of the offers, and icons. */
+// Without words: it stands for every shop that has no logo.
+async function bakeSharedPicture(): Promise<void> {
+  const ground = { tone: 'sand', view: 'table', back: 'arch', backTone: 'blush', backAt: 0.5 } as const;
+  writeFileSync(
+    new URL('og.png', artFolder),
+    await sharp(Buffer.from(compose({ ground, items: [part('mark', 600, 290, 300)] }, 1200, 630)))
+      .png({ compressionLevel: 9, palette: true, quality: 92 })
+      .toBuffer(),
+  );
+}
+
+/** Renders the pictures of the demo's content, the link preview of a shop without a logo, the tile of the offers, and icons. */
 export async function bakeStorefront(wanted: (name: string) => boolean): Promise<void> {
   // A density of 72 is one pixel for each unit of the picture.
   const webp = async (name: string, svg: Buffer, { density = 72, folder = artFolder } = {}) => {
@@ -60,4 +71,5 @@ export async function bakeStorefront(wanted: (name: string) => boolean): Promise
   await webp('home-offers', framed(offersPromo, promo), { folder: demoFolder });
   await webp('home-about', framed(aboutPromo, promo), { folder: demoFolder });
   if (wanted('icons')) await bakeIcons();
+  if (wanted('og')) await bakeSharedPicture();
 }

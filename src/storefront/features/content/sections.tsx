@@ -65,15 +65,15 @@ function SectionView({ section, first }: { section: ShownSection; first: boolean
   }
 }
 
+const isNew = (section: ShownSection) => section.kind === 'rail' && section.products.from === 'new';
+const leadsToOffers = (one: ShownSection) =>
+  one.kind === 'promo' && one.link?.kind === 'page' && one.link.handle === 'offers';
+
 /** Without products there are no offers to lead to. */
-function useShownSections(sections: readonly ShownSection[]): readonly ShownSection[] {
-  const app = useAppContext();
-  const hasNew = sections.some((section) => section.kind === 'rail' && section.products.from === 'new');
-  const { data } = useQuery({ ...latestQuery(app), enabled: hasNew, retryOnMount: false });
-  if (!hasNew || data?.rows.length !== 0) return sections;
-  const leadsToOffers = (one: ShownSection) =>
-    one.kind === 'promo' && one.link?.kind === 'page' && one.link.handle === 'offers';
-  return sections.filter((one) => !leadsToOffers(one));
+function WithoutOffers({ sections }: { sections: readonly ShownSection[] }) {
+  const { data } = useQuery({ ...latestQuery(useAppContext()), retryOnMount: false });
+  const isEmpty = data?.rows.length === 0;
+  return <Drawn sections={sections.filter((one) => !isEmpty || !leadsToOffers(one))} />;
 }
 
 // How many sections hydrate in one task.
@@ -94,7 +94,11 @@ function Rest({ sections }: { sections: readonly ShownSection[] }) {
 
 /** The sections of a page. Slides that come first are as wide as a phone. */
 export function Sections({ sections }: { sections: readonly ShownSection[] }) {
-  const [first, ...rest] = useShownSections(sections);
+  return sections.some(isNew) ? <WithoutOffers sections={sections} /> : <Drawn sections={sections} />;
+}
+
+function Drawn({ sections }: { sections: readonly ShownSection[] }) {
+  const [first, ...rest] = sections;
   if (first === undefined) return null;
   const isWide = first.kind === 'slides';
   return (

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import shopPicture from '../../art/og.png';
 import { languages, type Language } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { withLanguage } from '../i18n/language.ts';
@@ -54,7 +55,7 @@ export function PageHead(props: PageHeadProps) {
           <CanonicalLinks path={canonicalPath} page={page} totalPages={totalPages} />
           <SharedLink
             {...props}
-            logo={logo ? `/images/${logo}` : '/icon-512.png'}
+            logo={logo ? `/images/${logo}` : shopPicture}
             title={fullTitle}
             description={text}
             path={pageOf(canonicalPath, page)}
@@ -128,7 +129,7 @@ function SharedLink({ title, description, path, image, kind = 'website', siteNam
         ))}
       <meta property="og:image" content={publicUrl + (image ?? logo)} />
       <meta property="og:image:alt" content={title} />
-      <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

@@ -7,7 +7,7 @@ export function PromiseLine() {
   const t = useTranslations('shop');
   const { promiseLine, freeDeliveryFrom, cashOnDelivery } = useShopSettings();
   const promises = [
-    { name: 'own', text: promiseLine !== undefined && <bdi>{promiseLine}</bdi> },
+    { name: 'own', text: promiseLine && <bdi>{promiseLine}</bdi> },
     {
       name: 'delivery',
       text: freeDeliveryFrom !== null && (
