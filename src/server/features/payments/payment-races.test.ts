@@ -132,7 +132,11 @@ it('a capture at the end of the time pays the order or goes back, in 500 rounds'
         await paying.notify(ref);
         await shop.services.payments.lookByJob({ paymentId: attempt!.id, isNotice: true });
       };
-      await Promise.all([soon().then(() => expireAt(twin, order)), pay()]);
+      const expire = () => soon().then(() => expireAt(twin, order));
+      // In half of the rounds the first one has ended before the other begins.
+      if (order.id % 4 === 0) await expire();
+      if (order.id % 4 === 1) await pay();
+      await Promise.all([...(order.id % 4 === 0 ? [] : [expire()]), ...(order.id % 4 === 1 ? [] : [pay()])]);
     },
     async (orders, stockBefore) => {
       let taken = 0;

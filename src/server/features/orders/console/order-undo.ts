@@ -75,7 +75,7 @@ interface Needs {
   edits: Pick<OrderEdits, 'takeBack'>;
   deliveries: Pick<DeliveryEdits, 'takeBack'>;
   money: Pick<MoneyService, 'read' | 'settle'>;
-  payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'withdrawRefunds'>;
+  payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'refundDue' | 'withdrawRefunds'>;
 }
 
 // The steps that move money, or change what an order costs.
@@ -88,6 +88,12 @@ export function createOrderUndo({ edits, deliveries, money, payments }: Needs): 
     const book = await money.read(act.tx, order);
     const unpays = action === 'order.sold' || before?.['payment'] !== undefined;
     return money.settle(act.tx, book, { at: act.at, after: change, undoes: { act: undone, unpays } });
+  }
+
+  /** Sends back what came in for an order while it cost more. */
+  async function refundRest(act: Act, { id }: OrderRow, version: number): Promise<void> {
+    const restored = await lockOrder(act.tx, { id });
+    if (restored) await payments.refundDue(act.tx, restored, { kind: 'edit', after: {}, at: act.at, version });
   }
 
   async function restore(act: Act, order: OrderRow, entry: LoggedEntry, step: UndoableStep): Promise<number> {
@@ -105,6 +111,7 @@ export function createOrderUndo({ edits, deliveries, money, payments }: Needs): 
       step === 'order.delivery_changed'
         ? await deliveries.takeBack(act, order, entry)
         : await queries.updateWork(act, order.id, change);
+    if (moneySteps.has(step) || entry.before?.['total'] !== undefined) await refundRest(act, order, version);
     const { status = order.status, payment_status: paymentStatus = order.payment_status } = change;
     await queries.hideLastEvent(act, order.id, event);
     if (alsoHides) await queries.hideLastEvent(act, order.id, alsoHides);

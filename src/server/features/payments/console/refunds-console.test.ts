@@ -315,6 +315,30 @@ describe('a refund by hand that the price of its order has outgrown', () => {
     expect(await moneyFaults(shop.db, order.id)).toEqual([]);
   });
 
+  it('is owed again when the dearer edit is undone after the withdrawal', async () => {
+    const { order, id } = await loseOne();
+    const { act } = await edit(order, { additions: additions(2), expectedTotal: 135 });
+    await withdraw(owner, id);
+    const { refused } = await owner.console('undoAct', { params: { act: act! } });
+    expect(refused).toEqual([]);
+    passMinutes(12);
+    await runDue();
+    owner = await createStaff(shop, 'owner', { name: 'مريم' });
+    const refunds = await refundsOf(order);
+    expect(refunds.map(({ state, amount }) => [state, amount])).toEqual(
+      expect.arrayContaining([
+        ['refused', 40],
+        ['by_hand', 40],
+      ]),
+    );
+    expect(await readMoney(order)).toMatchObject({ owed: 0 });
+    const task = refunds.find(({ state }) => state === 'by_hand');
+    await owner.console('settleRefund', { params: { id: task!.id }, body: { way: 'cash' } });
+    const { payment } = await api('getOrder', { params: { id: order.id } });
+    expect(payment).toMatchObject({ captured: 95, refunded: 40, owed: 0 });
+    expect(await moneyFaults(shop.db, order.id)).toEqual([]);
+  });
+
   it('is withdrawn once by two, or handed out: never both', async () => {
     const { order, id } = await loseOne();
     await edit(order, { additions: additions(2), expectedTotal: 135 });
