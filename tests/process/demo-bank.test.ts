@@ -110,6 +110,7 @@ describe('npm start with the demo', () => {
     const another = await placeOnline('debit');
     const { payBy } = (await api('getOrder', { params: { id: another } })).payment ?? {};
     expect(Math.abs(Date.parse(payBy ?? '') - Date.now())).toBeLessThan(31 * 60_000);
+    for (const unpaid of [id, another]) await api('cancelOrder', { params: { id: unpaid } });
     await shop.stop();
     shop = await startShop(folder.path, patient);
     api = shop.apiFor({ token });
