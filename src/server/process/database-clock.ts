@@ -14,7 +14,7 @@ export interface SharedClock {
 }
 
 /**
- * A clock that follows the time of another machine. It asks at first and then every `everyMs`, and
+ * A clock that follows the time of another machine, as far as an answer can tell it. It asks at first and then every `everyMs`, and
  * counts in between. While nobody answers, it keeps the time that it has.
  */
 export async function followTime(askTime: () => Promise<Date>, everyMs: number): Promise<SharedClock> {
@@ -23,7 +23,11 @@ export async function followTime(askTime: () => Promise<Date>, everyMs: number):
     const sentAt = performance.now();
     const time = (await askTime()).getTime();
     const answeredAt = performance.now();
-    return { base: time - (sentAt + answeredAt) / 2, tripMs: answeredAt - sentAt };
+    const tripMs = answeredAt - sentAt;
+    const base = time - (sentAt + answeredAt) / 2;
+    // A trip is too slow to tell small differences: the machine's own clock is better then.
+    const own = Date.now() - answeredAt;
+    return { base: Math.abs(own - base) <= tripMs / 2 + exactMs ? own : base, tripMs };
   }
   let { base } = await measure();
   let isStopped = false;
