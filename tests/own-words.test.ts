@@ -9,7 +9,7 @@ const tagline = both('Swiss watches in Lusail', 'ساعات سويسرية في 
 const promiseLine = both('Two years of warranty', 'ضمان سنتين');
 
 beforeAll(async () => {
-  shop = await openWholeShop();
+  shop = await openWholeShop({ ANSWER_SECONDS: '60' });
   await shop.services.settings.load({
     name: both('Lusail Watches', 'ساعات لوسيل'),
     emails: ['hello@watches.example'],

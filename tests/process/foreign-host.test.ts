@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import { mailTo, readMails } from '../e2e/support/data/mails.ts';
-import { readyUrl, run, type ShopProcess, temporaryFolder } from '../e2e/support/shop.ts';
+import { patient, readyUrl, run, type ShopProcess, temporaryFolder } from '../e2e/support/shop.ts';
 import { sendRaw, statusesIn } from '../support/raw-socket.ts';
 import { databaseOf } from './support.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
@@ -40,6 +40,7 @@ beforeAll(async () => {
     DATA_DIR: folder.path,
     PUBLIC_URL: publicUrl,
     TRUST_PROXY: 'loopback',
+    ...patient,
     DEMO: 'off',
   };
   shop = run('src/main/start.ts', [], settings);
@@ -60,7 +61,7 @@ function sendRequest(method: string, path: string, headers: string[], body?: obj
   const own =
     body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`];
   const head = [`${method} ${path} HTTP/1.1`, ...headers, ...own, 'Connection: close'].join('\r\n');
-  return sendRaw(port, `${head}\r\n\r\n${text}`, 10_000).then((answer) => answer.text);
+  return sendRaw(port, `${head}\r\n\r\n${text}`, 60_000).then((answer) => answer.text);
 }
 
 describe('a shop with a configured public address', () => {

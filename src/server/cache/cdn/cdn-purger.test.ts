@@ -7,7 +7,7 @@ import { cdnKinds, keysPerRequest, purgeRequest } from './purge-request.rules.ts
 import { headersForCdn } from './surrogate-keys.rules.ts';
 import { publicCaching } from '../cache-control.ts';
 
-const timings = { gatherMs: 5, repeatMs: 60, timeoutMs: 200, retryMs: 10 };
+const timings = { gatherMs: 5, repeatMs: 60, timeoutMs: 3000, retryMs: 10 };
 
 let status: number | null;
 let confirmed: string[][];
