@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
 import { categoryId, productId, type ProductId } from './ids.ts';
 import { limits } from './values/limits.ts';
+import { occasions, recipients } from './product-tags.ts';
 import { date, imagePath, limit, money, named, nullableMoney, page, pageQuery, rows } from './pieces.ts';
 import { id, isId, say } from './validation.ts';
 
@@ -170,13 +171,35 @@ export const listFilters = {
   offers: z.optional(z.boolean(say('fieldInvalid'))),
 };
 
+/** The filters by tags: for what and for whom a gift is. */
+const giftFilters = {
+  occasion: z.optional(z.enum(occasions, say('fieldInvalid'))),
+  recipient: z.optional(z.enum(recipients, say('fieldInvalid'))),
+};
+
+const pageOfProducts = { rows: z.array(productWithVariants), total: z.int(), totalPages: z.int() };
+
 export const productList = z.object({
-  rows: z.array(productWithVariants),
-  total: z.int(),
-  totalPages: z.int(),
+  ...pageOfProducts,
   category: z.nullable(named),
 });
 export type ListedProducts = z.output<typeof productList>;
+
+const giftAnswer = { name: z.string(), label: z.string(), count: z.int() };
+
+/**
+ * The answers to the questions of the gift finder, and the gifts that meet those that were given. `count` says how many
+ * gifts an answer leaves beside the other answers; at most `countedMax` are counted.
+ */
+export const giftFinder = z.object({
+  occasions: z.array(z.object({ ...giftAnswer, name: z.enum(occasions) })),
+  recipients: z.array(z.object({ ...giftAnswer, name: z.enum(recipients) })),
+  /** Riyals. */
+  prices: z.array(z.object({ min: z.optional(money), max: z.optional(money), count: z.int() })),
+  countedMax: z.int(),
+  ...pageOfProducts,
+});
+export type GiftFinder = z.output<typeof giftFinder>;
 
 const firstOnes = z.object({ limit });
 
@@ -226,8 +249,20 @@ export const catalogEndpoints = {
       'List products. A main category includes its sub-categories. `ids` ("7,3,12") selects products, in this order.',
     access: 'anyone',
     caching: 'catalogue',
-    query: z.object({ category_id: z.optional(categoryId), ids: z.optional(productIds), ...listFilters }),
+    query: z.object({
+      category_id: z.optional(categoryId),
+      ids: z.optional(productIds),
+      ...listFilters,
+      ...giftFilters,
+    }),
     response: productList,
+  },
+  findGifts: {
+    summary: 'Find gifts that are in stock by occasion, recipient and price, with the answers that lead to some.',
+    access: 'anyone',
+    caching: 'catalogue',
+    query: z.object({ page, limit, min: listFilters.min, max: listFilters.max, ...giftFilters }),
+    response: giftFinder,
   },
   getProduct: {
     summary: 'Get a product with all its variants.',

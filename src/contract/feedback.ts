@@ -11,8 +11,15 @@ export const comment = z.object({
   created_at: date,
   variantId: id,
   user: z.object({ id, name: z.string(), image: imagePath }),
+  /** What the author has rated the variant with, if at all. */
+  rating: z.optional(z.number()),
+  /** Present and true if the author had received the product when the comment was written. */
+  bought: z.optional(z.boolean()),
 });
 export type Comment = z.output<typeof comment>;
+
+export const commentSorts = ['newest', 'highest', 'lowest'] as const;
+export type CommentSort = (typeof commentSorts)[number];
 
 export const commentForm = z.object({ content: paragraph('commentRequired', limits.commentMax), variantId });
 
@@ -40,12 +47,13 @@ export const feedbackEndpoints = {
     response: rows(testimonial),
   },
   listComments: {
-    summary: 'List the comments on a variant, newest first.',
+    summary:
+      'List the comments on a variant, newest first, or by the rating of their authors. `stars` has the number of ratings by stars, five first; half a star counts as the next whole one.',
     access: 'anyone',
     caching: 'catalogue',
     params: z.object({ variantId }),
-    query: pageQuery,
-    response: z.object({ rows: z.array(comment), total: z.int(), totalPages: z.int() }),
+    query: z.extend(pageQuery, { sort: z._default(z.enum(commentSorts, say('fieldInvalid')), 'newest') }),
+    response: z.object({ rows: z.array(comment), total: z.int(), totalPages: z.int(), stars: z.array(z.int()) }),
   },
   getComment: {
     summary: 'Get a comment.',

@@ -38,6 +38,21 @@ export const tagGroupNames = ['occasion', 'recipient'] as const;
 
 export type KnownTag = (typeof knownTags)[number];
 
+type TagGroup = (typeof tagGroupNames)[number];
+type NameIn<G extends TagGroup, T extends string = KnownTag> = T extends `${G}:${infer Name}` ? Name : never;
+
+function namesIn<G extends TagGroup>(group: G): NameIn<G>[] {
+  const start = `${group}:`;
+  return knownTags.filter((tag) => tag.startsWith(start)).map((tag) => tag.slice(start.length) as NameIn<G>);
+}
+
+/** The occasions that every shop knows, without the name of their group. */
+export const occasions = namesIn('occasion');
+/** The recipients that every shop knows, without the name of their group. */
+export const recipients = namesIn('recipient');
+export type Occasion = (typeof occasions)[number];
+export type Recipient = (typeof recipients)[number];
+
 /** Which of the known tags a tag is; null for a free one. */
 export const knownTagOf = (tag: string): KnownTag | null => knownTags.find((one) => one === tag) ?? null;
 

@@ -178,7 +178,7 @@ function bindConsoleCalls(app: FastifyInstance, consoleRoute: ConsoleRoute, serv
   manualOrdersConsoleRoutes(consoleRoute, services.manualOrders);
   settingsConsoleRoutes(consoleRoute, services.settingsConsole);
   feedsConsoleRoutes(consoleRoute, services.feeds);
-  contentConsoleRoutes(consoleRoute, services.contentEditor);
+  contentConsoleRoutes(consoleRoute, services.contentEditor, services.contentTransfer);
   synonymsConsoleRoutes(consoleRoute, services.synonyms);
   filesConsoleRoutes(consoleRoute, services.files);
   demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);

@@ -21,6 +21,7 @@ import { createCashOfDrivers } from './features/money/cash/cash-of-drivers.servi
 import { createMoneyService } from './features/money/money.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
 import { createContentEditor } from './features/content/content-editor.service.ts';
+import { createContentTransfer } from './features/content/content-transfer.service.ts';
 import { createContentService } from './features/content/content.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDeliveryService } from './features/delivery/delivery.service.ts';
@@ -315,8 +316,9 @@ function createAll(options: ServiceOptions) {
     account,
     customers,
     contact,
-    content: createContentService({ db, clock, settings, catalog }),
-    contentEditor: createContentEditor({ db, inAct }),
+    content: createContentService({ db, clock, previewKey: codeKey, settings, catalog }),
+    contentTransfer: createContentTransfer({ db, storage, catalog }),
+    contentEditor: createContentEditor({ db, inAct, clock, previewKey: codeKey }),
     messages,
     cart,
     personalisation,

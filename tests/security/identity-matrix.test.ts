@@ -38,6 +38,7 @@ const about: Record<CallName, 'catalogue' | 'caller' | 'named' | 'entry'> = {
   listPopular: 'catalogue',
   listOffers: 'catalogue',
   listProducts: 'catalogue',
+  findGifts: 'catalogue',
   getProduct: 'catalogue',
   listRelated: 'catalogue',
   suggestDefault: 'catalogue',
@@ -96,6 +97,8 @@ const about: Record<CallName, 'catalogue' | 'caller' | 'named' | 'entry'> = {
   getShop: 'catalogue',
   getHomeContent: 'catalogue',
   getPageContent: 'catalogue',
+  // The token in the address is the proof.
+  getContentPreview: 'entry',
 };
 const named = callNames.filter((name) => about[name] === 'named');
 const namesALine = (name: CallName) => /Line|setQuantity|Options/.test(name);

@@ -92,7 +92,8 @@ export async function prepareGoodInputs(
       listLatest: { query: { limit: 8 } },
       listPopular: { query: { limit: 8 } },
       listOffers: { query: { page: 1, limit: 8 } },
-      listProducts: { query: { category_id: categoryId, ids: String(productId), ...list } },
+      listProducts: { query: { category_id: categoryId, ids: String(productId), occasion: 'birthday', ...list } },
+      findGifts: { query: { occasion: 'birthday', recipient: 'mother', min: 0, max: 100, page: 1, limit: 8 } },
       getProduct: { params: { id: productId } },
       listRelated: { params: { id: productId } },
       suggestDefault: nothing,
@@ -162,6 +163,7 @@ export async function prepareGoodInputs(
       getShop: nothing,
       getHomeContent: nothing,
       getPageContent: { params: { handle: contentHandle } },
+      getContentPreview: { params: { token: giftToken } },
     },
   };
 }

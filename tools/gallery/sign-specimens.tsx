@@ -1,4 +1,4 @@
-import picture from '#storefront/art/promo-offers.webp';
+import picture from '../../demo/pictures/home-offers.webp';
 import { Avatar } from '#ui/display/avatar.tsx';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Card, cardClass } from '#ui/display/card.tsx';

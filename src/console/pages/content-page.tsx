@@ -7,6 +7,8 @@ import { isFilledPage } from '#contract/content/shop-pages.ts';
 import { isApiError } from '#contract/http/client.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
+import { ExportButton } from '../features/content/export-button.tsx';
+import { ImportDialog } from '../features/content/import-dialog.tsx';
 import { PageAddress } from '../features/content/page-address.tsx';
 import { isSupplied } from '../features/content/page-form.rules.ts';
 import { NewPageDialog } from '../features/content/new-page-dialog.tsx';
@@ -30,6 +32,7 @@ export function ContentPage() {
   const home = useRead('getHomeDraft');
   const pages = useRead('listOwnPages');
   const [isNew, setNew] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   useCommand('new', () => setNew(true));
   const error = home.error ?? pages.error;
   const isRead = home.data && pages.data;
@@ -41,7 +44,13 @@ export function ContentPage() {
           {t('content.page.new')}
         </Button>
       </div>
-      <p className="mt-1 mb-5 max-w-3xl text-ink-soft">{t('content.list.intro')}</p>
+      <p className="mt-1 max-w-3xl text-ink-soft">{t('content.list.intro')}</p>
+      <div className="-ms-4 mt-1 mb-4 flex flex-wrap">
+        <ExportButton />
+        <Button variant="quiet" icon="upload" disabled={!isRead} onClick={() => setImporting(true)}>
+          {t('content.transfer.import')}
+        </Button>
+      </div>
       {isRead && <PageList home={home.data} pages={pages.data.rows} />}
       {!isRead && error && (
         <LoadFailure
@@ -53,6 +62,13 @@ export function ContentPage() {
         />
       )}
       {!isRead && !error && <PageSkeleton />}
+      {isRead && (
+        <ImportDialog
+          open={isImporting}
+          versions={new Map([home.data, ...pages.data.rows].map(({ handle, version }) => [handle, version]))}
+          onClose={() => setImporting(false)}
+        />
+      )}
       <NewPageDialog open={isNew} onClose={() => setNew(false)} />
     </>
   );

@@ -27,6 +27,7 @@ export const calls = {
   listPopular: 'GET /products/popular',
   listOffers: 'GET /products/offers',
   listProducts: 'GET /products',
+  findGifts: 'GET /gift-finder',
   getProduct: 'GET /products/{id}',
   listRelated: 'GET /products/{id}/related',
   suggestDefault: 'GET /search/suggestions/default',
@@ -84,6 +85,7 @@ export const calls = {
   getShop: 'GET /shop',
   getHomeContent: 'GET /content/home',
   getPageContent: 'GET /content/pages/{handle}',
+  getContentPreview: 'GET /content/preview/{token}',
 } as const satisfies CallTable;
 
 export type CallName = keyof typeof calls;

@@ -50,6 +50,19 @@ const anyTarget = z.object({ handle: z.union([z.literal('home'), contentHandle],
 /** A write returns no content: a repeated request gets its answer from the database. */
 const saved = z.object({ handle: z.string(), version: z.int() });
 
+const anyContent = z.union([pageContent, homeContent], say('fieldInvalid'));
+/** By id: products and categories have other ids in another shop. */
+const handles = z.record(z.string(), z.string().check(z.maxLength(200)), say('fieldInvalid'));
+const named = { products: handles, categories: handles };
+
+/** The drafts of the pages that were edited, as a file. */
+export const contentFile = z.object({
+  format: z.literal('dana-content/1'),
+  pages: z.array(z.object({ handle: z.string(), content: anyContent })),
+  ...named,
+});
+export type ContentFile = z.output<typeof contentFile>;
+
 const moment = z.optional(z.nullable(z.iso.datetime(say('fieldInvalid'))));
 /**
  * `at`: when the draft is published. Absent: now; null: no longer by itself. `until`: when the page ends. Absent: as
@@ -95,6 +108,31 @@ export const contentConsoleEndpoints = {
     params: target,
     body: z.object({ version, content: pageContent, base: z.optional(pageContent) }),
     audit: 'content.saved',
+  },
+  exportContent: {
+    ...reads,
+    summary:
+      'Get the drafts of all pages that were edited, with the handles of the products and categories that they name.',
+    response: contentFile,
+  },
+  resolveContent: {
+    access: 'content.write',
+    summary:
+      'Get the content of an export as this shop can save it: with its own products, categories and pictures. What it does not have is left out, and counted.',
+    body: z.object({ content: anyContent, ...named }),
+    response: z.object({
+      content: anyContent,
+      lost: z.object({ products: z.int(), categories: z.int(), pictures: z.int() }),
+    }),
+    // It changes nothing.
+    audit: 'none',
+    versioned: 'none',
+  },
+  previewPage: {
+    ...reads,
+    summary: 'Get a token that shows the saved draft of a page for 15 minutes, at /preview/{token} of the shop.',
+    params: anyTarget,
+    response: z.object({ token: z.string(), until: date }),
   },
   publishPage: {
     ...writes,

@@ -31,14 +31,27 @@ const shown = sectionsOf({
   category: id,
   section: { id: z.string() },
   times: {},
+  answers: { answers: z.array(z.object({ name: z.string(), label: z.string() })) },
 });
 
-const { slides, strip, categories, rail, promo, text, testimonials, recent } = shown;
-const shownSection = z.discriminatedUnion('kind', [slides, strip, categories, rail, promo, text, testimonials, recent]);
+const { slides, strip, categories, gifts, rail, promo, text, testimonials, recent } = shown;
+const shownSection = z.discriminatedUnion('kind', [
+  slides,
+  strip,
+  categories,
+  gifts,
+  rail,
+  promo,
+  text,
+  testimonials,
+  recent,
+]);
 /** A section as a shopper sees it. Clients skip kinds that they do not know. */
 export type ShownSection = z.output<typeof shownSection>;
 
 const sections = z.array(shownSection);
+
+const shownPage = z.object({ handle: z.string(), title: z.string(), description: z.string(), sections });
 
 export const contentEndpoints = {
   getHomeContent: {
@@ -52,6 +65,13 @@ export const contentEndpoints = {
     access: 'anyone',
     caching: 'catalogue',
     params: z.object({ handle: contentHandle }),
-    response: z.object({ handle: z.string(), title: z.string(), description: z.string(), sections }),
+    response: shownPage,
+  },
+  getContentPreview: {
+    summary:
+      'Get the draft of a page by the token of a preview, which is valid for 15 minutes. The home page has no title.',
+    access: 'anyone',
+    params: z.object({ token: z.string().check(z.maxLength(200)) }),
+    response: shownPage,
   },
 } as const satisfies Endpoints;

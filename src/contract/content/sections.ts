@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contentLimits } from './content-limits.ts';
+import { tagGroupNames } from '../product-tags.ts';
 import { say } from '../validation.ts';
 import { pointIcons, railSources } from './section-choices.ts';
 
@@ -18,6 +19,8 @@ export interface Pieces {
   section: z.ZodMiniObject['shape'];
   /** What has a beginning and an end. */
   times: z.ZodMiniObject['shape'];
+  /** The answers of a question of the gift finder: as shoppers read it only. */
+  answers: z.ZodMiniObject['shape'];
 }
 
 type Line<P extends Pieces> = ReturnType<P['line']>;
@@ -55,6 +58,7 @@ export function sectionsOf<P extends Pieces>(pieces: P) {
   const category: P['category'] = pieces.category;
   const section: P['section'] = pieces.section;
   const times: P['times'] = pieces.times;
+  const answers: P['answers'] = pieces.answers;
   const title = line(titleMax);
   const said = { title, text: text(textMax), action: line(actionMax), link };
   return {
@@ -82,6 +86,14 @@ export function sectionsOf<P extends Pieces>(pieces: P) {
     }),
     /** The first main categories. Without a title, the shop's own words stand over it, as over all that have one. */
     categories: z.object({ ...section, kind: z.literal('categories'), title }),
+    /** Links to the gift finder: its occasions or its recipients, as far as there are gifts for them. */
+    gifts: z.object({
+      ...section,
+      kind: z.literal('gifts'),
+      title,
+      by: z.enum(tagGroupNames, say('fieldInvalid')),
+      ...answers,
+    }),
     /** A row of products. */
     rail: z.object({
       ...section,

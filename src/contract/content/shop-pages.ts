@@ -5,6 +5,7 @@ export const shopPages = {
   products: '/products',
   'best-sellers': '/products?sort=popular',
   offers: '/offer-products',
+  'gift-finder': '/gift-finder',
   about: '/about',
   contact: '/contact',
   terms: '/conditions',

@@ -70,13 +70,14 @@ const stored = sectionsOf({
   category: categoryId,
   section: { id: name(idMax), hidden: z.optional(z.boolean(say('fieldInvalid'))), ...times },
   times,
+  answers: {},
 });
 
-const { slides, strip, categories, rail, promo, text, testimonials, recent } = stored;
+const { slides, strip, categories, gifts, rail, promo, text, testimonials, recent } = stored;
 /** A section of any kind. */
 export const storedSection = z.discriminatedUnion(
   'kind',
-  [slides, strip, categories, rail, promo, text, testimonials, recent],
+  [slides, strip, categories, gifts, rail, promo, text, testimonials, recent],
   say('fieldInvalid'),
 );
 export type StoredSection = z.output<typeof storedSection>;

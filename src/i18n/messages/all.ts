@@ -7,6 +7,7 @@ import { demoBank as arabicDemoBank } from './ar/demo-bank.ts';
 import { errors as arabicErrors } from './ar/errors.ts';
 import { files as arabicFiles } from './ar/files.ts';
 import { mail as arabicMail } from './ar/mail.ts';
+import { productTags as arabicProductTags } from './ar/product-tags.ts';
 import { refusedValues as arabicRefusedValues } from './ar/refused-values.ts';
 import { errors as englishConsoleErrors } from './en/console/errors.ts';
 import { page as englishConsolePage } from './en/console/page.ts';
@@ -14,6 +15,7 @@ import { demoBank as englishDemoBank } from './en/demo-bank.ts';
 import { errors as englishErrors } from './en/errors.ts';
 import { files as englishFiles } from './en/files.ts';
 import { mail as englishMail } from './en/mail.ts';
+import { productTags as englishProductTags } from './en/product-tags.ts';
 import { refusedValues as englishRefusedValues } from './en/refused-values.ts';
 import { type RenderedMessages, renderedMessages } from './rendered.ts';
 
@@ -25,6 +27,7 @@ export interface AllMessages extends RenderedMessages {
   files: typeof englishFiles;
   consolePage: typeof englishConsolePage;
   demoBank: typeof englishDemoBank;
+  productTags: typeof englishProductTags;
 }
 
 const english: AllMessages = {
@@ -35,6 +38,7 @@ const english: AllMessages = {
   files: englishFiles,
   consolePage: englishConsolePage,
   demoBank: englishDemoBank,
+  productTags: englishProductTags,
 };
 const arabic: AllMessages = {
   ...renderedMessages.ar,
@@ -44,6 +48,7 @@ const arabic: AllMessages = {
   files: arabicFiles,
   consolePage: arabicConsolePage,
   demoBank: arabicDemoBank,
+  productTags: arabicProductTags,
 };
 
 /**

@@ -64,6 +64,11 @@ const listFile = 'storefront/pages/products-page.tsx';
 const signInPages = /storefront\/pages\/account\/(login|register|confirm-account|forget-password|check-otp|reset-password)-page/;
 // What the home page, own pages, and other pages with content of the merchant show.
 const contentFiles = /storefront\/features\/content\//;
+const profilePages = /storefront\/pages\/account\/(edit-)?profile-page/;
+const orderPages = /storefront\/pages\/(orders|order-details)-page|storefront\/features\/orders\/recipient-link/;
+// Lists that are no category.
+const findingPages = /storefront\/pages\/(search|offers|gift-finder|collection)-page/;
+const ownPages = /storefront\/pages\/(own|preview)-page|storefront\/features\/content\/content-page/;
 const legalPages = /storefront\/pages\/(privacy|terms)-page/;
 // Imports every page dynamically.
 const pagesFile = 'storefront/app/page-modules.ts';
@@ -137,6 +142,10 @@ export function chunkGroups() {
     // Pages between which people move. Every file is a name in the first load.
     { name: 'sign-in', test: signInPages, priority: 0 },
     { name: 'legal', test: legalPages, priority: 0 },
+    { name: 'profile', test: profilePages, priority: 0 },
+    { name: 'orders', test: orderPages, priority: 0 },
+    { name: 'finding', test: findingPages, priority: 0 },
+    { name: 'own', test: ownPages, priority: 0 },
     { name: 'common', test: ours, minShareCount: 3, priority: 1 },
   ];
 }

@@ -65,7 +65,7 @@ describe('the shell', () => {
     const { headers } = await get('/console');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; media-src 'self'; " +
-        "connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
+        "connect-src 'self'; frame-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; " +
         "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types console",
     );
     const opened = (value: unknown) => String(value).match(/[\w-]+=\(self\)/g) ?? [];

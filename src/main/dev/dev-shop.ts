@@ -17,7 +17,7 @@ const devPolicy =
 /** The storefront of the development: dev.ts renders its pages. */
 async function createDevStorefront(devUrl: string): Promise<StorefrontBuild> {
   return {
-    policy: devPolicy,
+    policyOf: () => devPolicy,
     inlineScripts: [],
     assetsFor: () => ({ styles: [], preloads: [], entry: '' }),
     files: await readFiles(fileURLToPath(new URL('../../storefront/public', import.meta.url))),

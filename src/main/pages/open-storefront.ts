@@ -8,12 +8,12 @@ import { policyFor } from './content-security-policy.ts';
 import { languages, type Language } from '#contract/values/locale.ts';
 import { partsOf } from '#i18n/load.ts';
 import type { PageAssets, StorefrontBundle } from '#storefront/runtime/page/page-render.ts';
-import { pages, type Page } from '#storefront/runtime/page-table.ts';
+import { pages, type Page, type PageName } from '#storefront/runtime/page-table.ts';
 
 export interface StorefrontBuild extends StorefrontBundle {
   assetsFor: (page: Page, language: Language) => PageAssets;
-  /** The content security policy of every page. */
-  policy: string;
+  /** The content security policy of a page. */
+  policyOf: (page: Page) => string;
   /** By path: `/assets/...`, `/favicon.svg`. */
   files: Map<string, StaticFile>;
   findEarlier: FindEarlier;
@@ -21,12 +21,24 @@ export interface StorefrontBuild extends StorefrontBundle {
 
 const entryFile = 'src/storefront/app/entry.client.tsx';
 
-function assetsOf(manifest: BuildManifest, { file, messages }: Page, language: Language): PageAssets {
+// The pages that share the file of another one.
+const filesOf: Partial<Record<PageName, string>> = {
+  'category-entry': 'categories-page.tsx',
+  'all-products': 'products-page.tsx',
+  'pay-link': 'pay-page.tsx',
+};
+
+/** The file of a page below `src/storefront/pages`. */
+export function pageFile(name: PageName): string {
+  return filesOf[name] ?? `${name}-page.tsx`;
+}
+
+function assetsOf(manifest: BuildManifest, { name, messages }: Page, language: Language): PageAssets {
   const { styles, preloads, entry } = entryFiles(manifest, entryFile, [
-    `src/storefront/pages/${file}`,
+    `src/storefront/pages/${pageFile(name)}`,
     ...partsOf[messages].map((part) => `src/i18n/messages/${language}/${part}.ts`),
   ]);
-  const pathOf = (name: string) => `/${name}`;
+  const pathOf = (built: string) => `/${built}`;
   return { styles: styles.map(pathOf), preloads: preloads.map(pathOf), entry: pathOf(entry) };
 }
 
@@ -38,6 +50,8 @@ export async function openStorefront(dir: string): Promise<StorefrontBuild> {
     readFiles(join(dir, 'client')),
     openEarlierFiles(dir),
   ]);
+  const policy = policyFor(bundle.inlineScripts, { framed: false });
+  const framedPolicy = policyFor(bundle.inlineScripts, { framed: true });
   const assets = new Map(
     pages.flatMap((page) =>
       languages.map((language) => [`${language} ${page.name}`, assetsOf(manifest, page, language)] as const),
@@ -45,7 +59,7 @@ export async function openStorefront(dir: string): Promise<StorefrontBuild> {
   );
   return {
     ...bundle,
-    policy: policyFor(bundle.inlineScripts),
+    policyOf: ({ name }) => (name === 'preview' ? framedPolicy : policy),
     files,
     findEarlier,
     assetsFor(page, language) {

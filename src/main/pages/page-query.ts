@@ -1,3 +1,4 @@
+import { giftQuery, readGiftChoice } from '#storefront/features/gift-finder/gift-choice.ts';
 import { readProductListState, productListQuery } from '#storefront/shared/catalog/product-list-state.ts';
 import type { Page } from '#storefront/runtime/page-table.ts';
 
@@ -9,6 +10,7 @@ const readers: Record<string, Read> = {
   'all-products': listQuery,
   products: listQuery,
   offers: (query) => productListQuery({ page: readProductListState(query).page, sort: 'newest' }),
+  'gift-finder': (query) => giftQuery(readGiftChoice(query)),
   product(query) {
     const variant = query.get('variant') ?? '';
     return /^[1-9]\d{0,9}$/.test(variant) ? `?variant=${variant}` : '';

@@ -65,7 +65,7 @@ export async function renderPage(
   if (rendered.status >= 500) throw new PageFailure(rendered.status, rendered.retryAfter);
   void reply.type(html).headers({
     ...cachingOf(pathname, rendered),
-    'content-security-policy': storefront.policy,
+    'content-security-policy': storefront.policyOf(shown),
   });
   return {
     operation: findPageOperation(shown),

@@ -3,16 +3,36 @@ import { listAllCategories, listProductBatch, listProductParts } from '#server/f
 import { listPublishedPages } from '#server/features/content/content.queries.ts';
 import { languages } from '#contract/values/locale.ts';
 import { withLanguage } from '#storefront/runtime/i18n/language.ts';
-import { pages, type SitemapEntry } from '#storefront/runtime/page-table.ts';
+import { type PageName, pages } from '#storefront/runtime/page-table.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const openSet = `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 const closeSet = '</urlset>\n';
 
-const pathsBy = Map.groupBy(pages, ({ sitemap }) => sitemap);
+/** `once`, or for each id or handle. */
+type SitemapEntry = 'once' | 'product' | 'category' | 'parent-category' | 'own';
 
-/** The paths of the pages with this entry in the page table, for one id or handle. */
+/** How often each page is listed. Those that are missing are not. */
+export const sitemapEntries: Partial<Record<PageName, SitemapEntry>> = {
+  home: 'once',
+  categories: 'once',
+  subcategories: 'parent-category',
+  'all-products': 'once',
+  products: 'category',
+  product: 'product',
+  offers: 'once',
+  'gift-finder': 'once',
+  own: 'own',
+  about: 'once',
+  contact: 'once',
+  privacy: 'once',
+  terms: 'once',
+};
+
+const pathsBy = Map.groupBy(pages, ({ name }) => sitemapEntries[name]);
+
+/** The paths of the pages with this entry, for one id or handle. */
 function pathsOf(entry: SitemapEntry, id: number | string = ''): string[] {
   return (pathsBy.get(entry) ?? []).map(({ path }) => path.replace(/:\w+/, String(id)));
 }

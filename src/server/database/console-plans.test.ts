@@ -534,6 +534,12 @@ const calls: Calls = {
   listOwnPages: (console) => console('listOwnPages'),
   addOwnPage: (console) => addOwnPage(console),
   getOwnPage: async (console) => console('getOwnPage', { params: await addOwnPage(console) }),
+  exportContent: (console) => console('exportContent'),
+  resolveContent: async (console) => {
+    const { draft: content } = await console('getHomeDraft');
+    await console('resolveContent', { body: { content, products: {}, categories: {} } });
+  },
+  previewPage: async (console) => console('previewPage', { params: await addOwnPage(console) }),
   saveOwnPage: async (console) =>
     console('saveOwnPage', { params: await addOwnPage(console), body: { version: 1, content: blankPage } }),
   publishPage: async (console) => console('publishPage', { params: await addOwnPage(console), body: { version: 1 } }),

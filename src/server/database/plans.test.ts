@@ -30,10 +30,11 @@ async function fill(db: Kysely<Database>): Promise<void> {
     select 'c' || n, case when n > 4 then 1 + n % 4 end, '{"en":"Shelf","ar":"رف"}', '{"en":"","ar":""}' from generate_series(1, 24) n
   `.execute(db);
   await sql`insert into products (handle, category_id, further_category_ids, name, description, has_variants, created_at, lowest_price_dirhams, least_dirhams, most_dirhams, in_stock, has_offer,
-      rating_halves_sum, ratings_count, sold)
+      rating_halves_sum, ratings_count, sold, tags)
     select 'p' || n, 5 + n % 20, case n % 30 when 0 then array[5 + (n + 7) % 20] else '{}' end, jsonb_build_object('en', case n % 40 when 0 then 'Honey ' else 'Thing ' end || n, 'ar', 'عسل ' || n),
       jsonb_build_object('en', repeat(md5(n::text), 40), 'ar', ''), true,
-      now() - n * interval '1 minute', 500 + n * 7 % 9000, 500 + n * 7 % 9000, 700 + n * 7 % 9000, n % 9 > 0, n % 10 = 0, n % 50, n % 6, n * 13 % 700
+      now() - n * interval '1 minute', 500 + n * 7 % 9000, 500 + n * 7 % 9000, 700 + n * 7 % 9000, n % 9 > 0, n % 10 = 0, n % 50, n % 6, n * 13 % 700,
+      case n % 40 when 0 then '{occasion:birthday,recipient:mother}' when 1 then '{occasion:eid}' else '{}' end::text[]
     from generate_series(1, ${products}) n`.execute(db);
   await sql`insert into variants (product_id, sku, position, price_dirhams, stock, listed, sold, best_discount)
     select id, handle || '-' || n, n, lowest_price_dirhams + (n - 1) * 100, 5, true, id * 13 % 700, case when id % 10 = 0 and n = 1 then 20 else 0 end
@@ -109,6 +110,7 @@ describe('no statement scans all products or variants:', () => {
     popular: () => services.catalog.listPopular(10, 'en'),
     'the home page': () => services.content.getHome('en'),
     offers: () => services.catalog.listOffers({ page: 5, limit: 24 }, 'en'),
+    'a gift finder': () => services.catalog.findGifts({ ...page, occasion: 'birthday', recipient: 'mother' }, 'en'),
     'a product': () => services.catalog.getProduct(77, 'en'),
     'related products': () => services.catalog.listRelated(77, 'en'),
     'named products': () => services.catalog.listProducts({ ...page, ids: [9, 5, 7], sort: null }, 'en'),
@@ -121,7 +123,7 @@ describe('no statement scans all products or variants:', () => {
     favourites: () => services.favourites.list(caller, 'en'),
     'favourite ids': () => services.favourites.listIds(caller),
     'favourite ids of a caller': () => services.favourites.findIdsOfCaller({ bearer: 'x', guest: null }),
-    comments: () => services.feedback.listComments(77, page),
+    comments: () => services.feedback.listComments(77, { ...page, sort: 'highest' }),
     'reading a cart': () => services.cart.getCart(caller, 'en'),
     'adding to a cart': () => services.cart.addLine(caller, { productId: 9, variantId: 25, quantity: 1 }, 'en'),
     'the sum of a cart': async () => {

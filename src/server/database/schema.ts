@@ -423,6 +423,7 @@ export interface Database {
     version: GeneratedAlways<number>;
     hidden_reason: Generated<string>;
     checked_at: Date | null;
+    bought: Generated<boolean>;
   };
   ratings: { user_id: UserId; variant_id: VariantId; halves: number };
   favourites: { id: Id<FavouriteId>; shopper_id: ShopperId; variant_id: VariantId; created_at: CreatedAt };

@@ -17,6 +17,8 @@ export const pageModules: Record<PageName, () => Promise<PageModule>> = {
   subcategories: () => import('../pages/subcategories-page.tsx'),
   'all-products': () => import('../pages/products-page.tsx'),
   products: () => import('../pages/products-page.tsx'),
+  'gift-finder': () => import('../pages/gift-finder-page.tsx'),
+  preview: () => import('../pages/preview-page.tsx'),
   own: () => import('../pages/own-page.tsx'),
   product: () => import('../pages/product-page.tsx'),
   search: () => import('../pages/search-page.tsx'),

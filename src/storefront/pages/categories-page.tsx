@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import offersPicture from '../art/promo-offers.webp';
 import { CategoryGrid } from '../shared/catalog/category-grid.tsx';
 import { ListTile } from '../shared/catalog/list-tile.tsx';
 import { categoriesQuery } from '../shared/catalog/catalog.queries.ts';
@@ -28,7 +27,7 @@ export default function CategoriesPage() {
           last={
             <ListTile
               to="/offer-products"
-              picture={offersPicture}
+              icon="tag"
               title={t('nav.offers')}
               text={t('offers.intro')}
               action={t('action.shopNow')}

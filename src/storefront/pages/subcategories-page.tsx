@@ -60,6 +60,7 @@ export default function SubcategoriesPage() {
           first={
             <ListTile
               to={`/products/${category.id}`}
+              icon="grid"
               title={allProducts}
               text={products && t('count.products', { count: products.total })}
               action={t('action.shopNow')}

@@ -15,9 +15,3 @@ test('a page that needs a login or is personal is never stored', () => {
   expect(pages.filter((page) => page.guarded && page.caching !== 'shell')).toEqual([]);
   expect(stored.filter((path) => /^\/(auth|order|check-out|all-orders|user)\b/.test(path))).toEqual([]);
 });
-
-test('the sitemap lists only public pages, and those with an id or handle once for each', () => {
-  const listed = pages.filter((page) => page.sitemap !== 'never');
-  expect(listed.filter((page) => page.caching !== 'public')).toEqual([]);
-  expect(listed.filter((page) => page.path.includes(':') === (page.sitemap === 'once'))).toEqual([]);
-});

@@ -2,19 +2,15 @@
 export type Section = 'home' | 'category' | 'about' | 'contact';
 /** A list of links to pages. */
 export type LinkList = 'nav' | 'footer' | 'user-menu' | 'guest-menu';
-/** How often the sitemap lists a page: `product` and the three after it stand for each id or handle. */
-export type SitemapEntry = 'once' | 'product' | 'category' | 'parent-category' | 'own' | 'never';
 
 /**
- * One entry of the page table. Routes, links, the sitemap and the server's caching rules follow
- * from the table. Node runs this file without a build.
+ * One entry of the page table. Routes, links and the server's caching rules follow from the table.
+ * Node runs this file without a build.
  */
 export interface Page {
   name: PageName;
   /** The path without a language prefix. */
   path: string;
-  /** The file below `src/storefront/pages`. */
-  file: string;
   /** Whether the page has the navigation bar and the footer. */
   inLayout: boolean;
   /** Whether the page needs a login. */
@@ -23,13 +19,12 @@ export interface Page {
   caching: 'public' | 'shell';
   /** The messages that the page loads (src/i18n/load.ts). */
   messages: 'core' | 'home' | 'list' | 'product' | 'full' | 'payment';
-  sitemap: SitemapEntry;
   section: Section | null;
   /** The lists that link to the page. Each list is in the order of the table. */
   links: readonly LinkList[];
 }
 
-type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'> & Partial<Pick<Page, 'messages' | 'file'>>;
+type Rule = Pick<Page, 'inLayout' | 'guarded' | 'caching'> & Partial<Pick<Page, 'messages'>>;
 const inShop: Rule = { inLayout: true, guarded: false, caching: 'public' };
 const inList: Rule = { ...inShop, messages: 'list' };
 const personal: Rule = { inLayout: true, guarded: false, caching: 'shell' };
@@ -37,43 +32,30 @@ const protectedPage: Rule = { inLayout: true, guarded: true, caching: 'shell' };
 const protectedBare: Rule = { inLayout: false, guarded: true, caching: 'shell' };
 const bare: Rule = { inLayout: false, guarded: false, caching: 'public' };
 const account: Rule = { inLayout: false, guarded: false, caching: 'shell' };
-const paying: Rule = { ...account, messages: 'payment', file: 'pay-page.tsx' };
+const paying: Rule = { ...account, messages: 'payment' };
 
-type Visibility = Pick<Page, 'sitemap' | 'section' | 'links'>;
-const unlisted = { sitemap: 'never', section: null, links: [] } as const satisfies Visibility;
+type Visibility = Pick<Page, 'section' | 'links'>;
+const unlisted = { section: null, links: [] } as const satisfies Visibility;
 
 const table = {
-  home: ['/', { ...inShop, messages: 'home' }, { sitemap: 'once', section: 'home', links: ['nav', 'footer'] }],
-  categories: ['/categories', inShop, { sitemap: 'once', section: 'category', links: ['nav', 'footer'] }],
+  home: ['/', { ...inShop, messages: 'home' }, { section: 'home', links: ['nav', 'footer'] }],
+  categories: ['/categories', inShop, { section: 'category', links: ['nav', 'footer'] }],
   // The same page as /categories, which is canonical.
-  'category-entry': [
-    '/category',
-    { ...inShop, file: 'categories-page.tsx' },
-    { sitemap: 'never', section: 'category', links: [] },
-  ],
-  subcategories: [
-    '/category/:id/subcategories',
-    inList,
-    { sitemap: 'parent-category', section: 'category', links: [] },
-  ],
-  'all-products': [
-    '/products',
-    { ...inList, file: 'products-page.tsx' },
-    { sitemap: 'once', section: 'category', links: [] },
-  ],
-  products: ['/products/:id', inList, { sitemap: 'category', section: 'category', links: [] }],
-  product: ['/product/:id', { ...inShop, messages: 'product' }, { sitemap: 'product', section: 'category', links: [] }],
+  'category-entry': ['/category', inShop, { section: 'category', links: [] }],
+  subcategories: ['/category/:id/subcategories', inList, { section: 'category', links: [] }],
+  'all-products': ['/products', inList, { section: 'category', links: [] }],
+  products: ['/products/:id', inList, { section: 'category', links: [] }],
+  product: ['/product/:id', { ...inShop, messages: 'product' }, { section: 'category', links: [] }],
   search: ['/search', inList, unlisted],
-  offers: ['/offer-products', inList, { sitemap: 'once', section: 'category', links: ['nav', 'footer'] }],
-  own: ['/pages/:handle', { ...inShop, messages: 'home' }, { ...unlisted, sitemap: 'own' }],
-  about: ['/about', { ...bare, messages: 'home' }, { sitemap: 'once', section: 'about', links: ['nav', 'footer'] }],
-  contact: [
-    '/contact',
-    { ...bare, messages: 'full' },
-    { sitemap: 'once', section: 'contact', links: ['nav', 'footer'] },
-  ],
+  offers: ['/offer-products', inList, { section: 'category', links: ['nav', 'footer'] }],
+  'gift-finder': ['/gift-finder', inList, unlisted],
+  own: ['/pages/:handle', { ...inShop, messages: 'home' }, unlisted],
+  // The draft of a page, for staff.
+  preview: ['/preview/:token', { ...personal, messages: 'home' }, unlisted],
+  about: ['/about', { ...bare, messages: 'home' }, { section: 'about', links: ['nav', 'footer'] }],
+  contact: ['/contact', { ...bare, messages: 'full' }, { section: 'contact', links: ['nav', 'footer'] }],
   favourites: ['/favourite', personal, unlisted],
-  cart: ['/order', personal, { sitemap: 'never', section: 'category', links: ['footer'] }],
+  cart: ['/order', personal, { section: 'category', links: ['footer'] }],
   checkout: ['/check-out', protectedPage, unlisted],
   profile: ['/user/profile', protectedPage, { ...unlisted, links: ['user-menu'] }],
   'edit-profile': ['/edit-profile', protectedPage, unlisted],
@@ -90,8 +72,8 @@ const table = {
   pay: ['/pay/:nonce', paying, unlisted],
   'pay-link': ['/pay/o/:token', paying, unlisted],
   'stock-alert': ['/stock-alert', account, unlisted],
-  privacy: ['/privacy', bare, { sitemap: 'once', section: null, links: ['footer'] }],
-  terms: ['/conditions', bare, { sitemap: 'once', section: null, links: ['footer'] }],
+  privacy: ['/privacy', bare, { section: null, links: ['footer'] }],
+  terms: ['/conditions', bare, { section: null, links: ['footer'] }],
   'not-found': ['*', inShop, unlisted],
 } as const satisfies Record<string, readonly [path: string, rule: Rule, visibility: Visibility]>;
 
@@ -100,7 +82,6 @@ export type PageName = keyof typeof table;
 export const pages: readonly Page[] = Object.entries(table).map(([name, [path, rule, visibility]]) => ({
   name: name as PageName,
   path,
-  file: `${name}-page.tsx`,
   messages: rule.caching === 'shell' ? 'full' : 'core',
   ...rule,
   ...visibility,

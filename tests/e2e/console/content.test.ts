@@ -189,6 +189,55 @@ describe.each(bothVariants)('a page that others edit too, in $language on a $dev
   });
 });
 
+describe.each(bothVariants)('the draft of a page, in $language on a $device', ({ language, device, size }) => {
+  const t = consoleWords[language];
+  const title = `Draft ${process.pid} ${device}`;
+  const handle = `draft-${process.pid}-${device}`;
+  const content: PageContent = {
+    title: text(title, title),
+    description: text('', ''),
+    sections: [promo('first', 'Coming soon')],
+  };
+
+  it('is previewed in both languages and widths, and comes back from a file', async ({ openConsole }) => {
+    const { page, call } = await openConsole({ size, role: 'manager', language });
+    await call('addOwnPage', { body: { handle, content } });
+    await openHydrated(page, `/console/content/pages/${handle}`);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: t('content.preview.open'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('content.preview.title') });
+    const frame = (name: string) => dialog.frameLocator(`iframe[title="${name}"]`);
+    const inFrame = frame(t('content.preview.phone'));
+    await untilShown(inFrame.getByRole('heading', { level: 1, name: title }));
+    expect(await inFrame.locator('html').getAttribute('dir')).toBe('rtl');
+    expect(await inFrame.locator('html').evaluate(() => innerWidth)).toBe(390);
+    await dialog.getByRole('radio', { name: 'English' }).check();
+    await dialog.getByRole('radio', { name: t('content.preview.desktop') }).check();
+    const wide = frame(t('content.preview.desktop'));
+    await untilShown(wide.getByRole('heading', { name: 'Coming soon' }));
+    await expect.poll(() => wide.locator('html').evaluate(() => innerWidth)).toBe(1280);
+    expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
+    await dialog.getByRole('button', { name: t('action.close') }).click();
+
+    await openHydrated(page, '/console/content');
+    const download = page.waitForEvent('download');
+    await main.getByRole('button', { name: t('content.transfer.export') }).click();
+    const file = await (await download).path();
+    await call('removeOwnPage', { params: { handle } });
+    await page.reload();
+    await main.getByRole('button', { name: t('content.transfer.import') }).click();
+    const importing = page.getByRole('dialog', { name: t('content.transfer.import') });
+    await importing.locator('input[type=file]').setInputFiles(file);
+    const row = importing.getByRole('listitem').filter({ hasText: handle });
+    await untilShown(row.getByText(t('content.transfer.new')));
+    expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
+    await importing.getByRole('button', { name: t('content.transfer.save') }).click();
+    await untilShown(row.getByText(t('content.transfer.saved', { lost: 0 })));
+    expect((await call('getOwnPage', { params: { handle } })).draft).toEqual(content);
+    await call('removeOwnPage', { params: { handle } });
+  });
+});
+
 describe('the home page', () => {
   it('opens as the shop shows it, with a refusal at its field', async ({ openConsole }) => {
     const { language, size } = englishDesktop;

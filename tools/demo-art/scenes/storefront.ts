@@ -54,22 +54,21 @@ async function bakeSharedPicture(): Promise<void> {
 /** Renders the pictures of the demo's content, the link preview of a shop without a logo, the tile of the offers, and icons. */
 export async function bakeStorefront(wanted: (name: string) => boolean): Promise<void> {
   // A density of 72 is one pixel for each unit of the picture.
-  const webp = async (name: string, svg: Buffer, { density = 72, folder = artFolder } = {}) => {
+  const webp = async (name: string, svg: Buffer, density = 72) => {
     if (wanted(name))
       writeFileSync(
-        new URL(`${name}.webp`, folder),
+        new URL(`${name}.webp`, demoFolder),
         await sharp(svg, { density }).webp({ quality: 82, effort: 5, smartSubsample: true }).toBuffer(),
       );
   };
   for (const [i, banner] of banners.entries()) {
     // For screens with two pixels for each CSS pixel.
     const density = (72 * 2432) / wide.width;
-    await webp(`home-slide-${i + 1}`, framed(banner, wide), { density, folder: demoFolder });
-    await webp(`home-slide-${i + 1}-phone`, framed(banner, phone), { folder: demoFolder });
+    await webp(`home-slide-${i + 1}`, framed(banner, wide), density);
+    await webp(`home-slide-${i + 1}-phone`, framed(banner, phone));
   }
-  await webp('promo-offers', framed(offersPromo, promo));
-  await webp('home-offers', framed(offersPromo, promo), { folder: demoFolder });
-  await webp('home-about', framed(aboutPromo, promo), { folder: demoFolder });
+  await webp('home-offers', framed(offersPromo, promo));
+  await webp('home-about', framed(aboutPromo, promo));
   if (wanted('icons')) await bakeIcons();
   if (wanted('og')) await bakeSharedPicture();
 }

@@ -14,6 +14,7 @@ export const sectionKinds = [
   'promo',
   'text',
   'categories',
+  'gifts',
   'strip',
   'testimonials',
   'recent',
@@ -102,6 +103,8 @@ export function newSection(kind: SectionKind, id: string): StoredSection {
       return { id, kind, points: [newPoint] };
     case 'rail':
       return { id, kind, title: blank, products: { from: 'new' } };
+    case 'gifts':
+      return { id, kind, title: blank, by: 'occasion' };
     case 'promo':
       return { id, kind, tone: 'light', ...said, picture: null };
     case 'text':

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ConsolePage } from '#contract/console/content.ts';
 import { Button } from '#ui/action/button.tsx';
 import { reserveBottom } from '../../shared/reserve-bottom.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import type { PageEditor } from './use-page-editor.ts';
 
@@ -16,6 +17,7 @@ export function PublishBar({ page, editor }: PublishBarProps) {
   const t = useTranslations('content');
   const { form, isSaving, isPublishing } = editor;
   const [isPlanning, setPlanning] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
   // A picture that is on its way is a change as well.
   const isChanged = form.isChanged || form.isUploading;
   const isStopped = form.conflicts !== null;
@@ -52,6 +54,15 @@ export function PublishBar({ page, editor }: PublishBarProps) {
         >
           {t('publish.plan')}
         </Button>
+        <Button
+          variant="quiet"
+          icon="eye"
+          className="max-sm:px-3 max-sm:[&_svg]:hidden"
+          disabled={isStopped}
+          onClick={() => editor.saveFirst(() => setPreviewing(true))}
+        >
+          {t('preview.open')}
+        </Button>
         {form.isChanged && (
           <>
             <Button variant="quiet" onClick={form.clear}>
@@ -61,6 +72,7 @@ export function PublishBar({ page, editor }: PublishBarProps) {
           </>
         )}
       </div>
+      {isPreviewing && <PreviewDialog handle={page.handle} onClose={() => setPreviewing(false)} />}
       {isPlanning && <PublishDialog page={page} editor={editor} onClose={() => setPlanning(false)} />}
     </div>
   );

@@ -135,6 +135,13 @@ export function usePageEditor(page: Page, onDone: (done: 'saved' | 'published' |
       next.current = then;
       form.submit();
     },
+    /** Calls `then` once what is typed is saved. */
+    saveFirst(then: () => void): void {
+      setError(null);
+      if (!form.isChanged && !form.isUploading) return then();
+      next.current = then;
+      form.submit();
+    },
     /** Changes the times of the page, and nothing of its draft. */
     changeTimes(times: PublishTimes): void {
       setError(null);

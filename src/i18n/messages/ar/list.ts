@@ -6,6 +6,19 @@ import { typed } from './typed.ts';
 export const list: typeof english = {
   results,
   typed,
+  gifts: {
+    title: 'اختر هديتك',
+    intro: 'أجب عن ثلاثة أسئلة ونعرض لك الهدايا المناسبة.',
+    forWhom: 'لمن الهدية؟',
+    whatFor: 'ما المناسبة؟',
+    howMuch: 'كم ميزانيتك؟',
+    between: 'من {from} إلى {to}',
+    found:
+      '{count, plural, zero {لا توجد هدايا} one {هدية واحدة} two {هديتان} few {# هدايا} many {# هدية} other {# هدية}}',
+    startAgain: 'ابدأ من جديد',
+    none: 'لا توجد هدية تناسب كل إجاباتك',
+    noneText: 'غيّر إحدى الإجابات أو أزلها لترى المزيد.',
+  },
   products: {
     noOffers: 'لا توجد عروض حاليًا',
     noOffersText: 'نضيف عروضًا جديدة باستمرار. إلى ذلك الحين تصفّح الأقسام.',

@@ -5,6 +5,18 @@ import { typed } from './typed.ts';
 export const list = {
   results,
   typed,
+  gifts: {
+    title: 'Gift finder',
+    intro: 'Answer three questions and see the gifts that fit.',
+    forWhom: 'Who is it for?',
+    whatFor: 'What is the occasion?',
+    howMuch: 'How much would you like to spend?',
+    between: '{from} to {to}',
+    found: '{count, plural, one {# gift} other {# gifts}}',
+    startAgain: 'Start again',
+    none: 'No gift fits all your answers',
+    noneText: 'Change or remove an answer to see more.',
+  },
   products: {
     noOffers: 'No offers right now',
     noOffersText: 'New offers come often. Until then, have a look at the categories.',

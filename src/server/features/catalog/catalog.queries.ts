@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
+import type { KnownTag } from '#contract/product-tags.ts';
 import { integerMax } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import {
@@ -22,6 +23,8 @@ export interface ListFilters extends VariantFilter {
   categoryId?: CategoryId | undefined;
   /** Only these products. */
   ids?: ProductId[] | undefined;
+  /** Only products with all of these tags. */
+  tags?: KnownTag[] | undefined;
 }
 
 export interface PageRange {
@@ -45,10 +48,14 @@ const indexedByCategory: ReadonlySet<Sort | null> = new Set<Sort>(['newest', 'pr
 const inCategoryBy = { any: isInCategory, primary: isPrimarilyInCategory, further: isOnlyFurtherInCategory };
 type CategoryPart = keyof typeof inCategoryBy;
 
-function productsOf(db: Db, { categoryId, ids }: ListFilters, part: CategoryPart = 'any') {
+const hasTag = (tag: KnownTag) =>
+  sql<boolean>`exists (select from product_tags where product_tags.tag = ${tag} and product_tags.product_id = products.id)`;
+
+function productsOf(db: Db, { categoryId, ids, tags = [] }: ListFilters, part: CategoryPart = 'any') {
   let query = db.selectFrom('products').where(isListedProduct);
   if (categoryId !== undefined) query = query.where(inCategoryBy[part](categoryId));
   if (ids !== undefined) query = query.where('products.id', '=', sql<number>`any(${ids}::integer[])`);
+  for (const tag of tags) query = query.where(hasTag(tag));
   return query;
 }
 
@@ -199,7 +206,8 @@ const countOf = sql<number>`count(*)::integer`.as('count');
 // Reads stored counts, which are by primary category. Only the two bands at the ends of a price range are counted row by row,
 // the products that are found by another variant than that of their card, and those of further categories.
 function countListed(db: Db, filters: Omit<ListFilters, 'ids'>) {
-  const { categoryId, inStock, offers } = filters;
+  const { categoryId, inStock, offers, tags = [] } = filters;
+  if (tags.length > 0) return listedProducts(db, filters).select(countOf);
   const countOne = (part: CategoryPart) => listedProducts(db, filters, part).select(countOf);
   const ofFurther = categoryId === undefined ? [] : [countOne('further')];
   if (offers && (inStock || hasPrices(filters)))
@@ -227,6 +235,17 @@ function countListed(db: Db, filters: Omit<ListFilters, 'ids'>) {
     counts.push(first ? ofLast.where(sql<boolean>`${first} < ${last}`) : ofLast);
   }
   return db.selectNoFrom(sql<number>`${sql.join(counts, sql` + `)}`.as('count'));
+}
+
+/** How many products match each of the filters; `most` if there are more. */
+export async function countUpTo(db: Db, most: number, filters: readonly ListFilters[]): Promise<number[]> {
+  const each = filters.map((one) =>
+    db.selectFrom(listedProducts(db, one).select('products.id').limit(most).as('some')).select(countOf),
+  );
+  const { counts } = await db
+    .selectNoFrom(sql<number[]>`array[${sql.join(each)}]`.as('counts'))
+    .executeTakeFirstOrThrow();
+  return counts;
 }
 
 /** The number of matching products, and the requested category or null. Not for given ids. */

@@ -1,6 +1,7 @@
 import { productTags, type Tag } from '../../cache/tags.ts';
 import type { Route } from '../../http/route.ts';
 import type { CatalogService } from './catalog.service.ts';
+import { giftTags } from './gift-finder.rules.ts';
 
 // All amounts in the database are in dirhams of the Qatari riyal.
 const currency = { currency_code: 'QAR' };
@@ -31,8 +32,8 @@ export function catalogRoutes(route: Route, catalog: CatalogService): void {
   });
   route(
     'listProducts',
-    ({ query: { category_id: categoryId, ...query } }, { language }) =>
-      catalog.listProducts({ ...query, categoryId }, language),
+    ({ query: { category_id: categoryId, occasion, recipient, ...query } }, { language }) =>
+      catalog.listProducts({ ...query, categoryId, tags: giftTags({ occasion, recipient }) }, language),
     {
       tags({ rows }, { query: { ids, sort } }) {
         // Do not cache lists by ids: they are one shopper's recently viewed products.
@@ -45,6 +46,9 @@ export function catalogRoutes(route: Route, catalog: CatalogService): void {
       },
     },
   );
+  route('findGifts', ({ query }, { language }) => catalog.findGifts(query, language), {
+    tags: ({ rows }) => listTags(rows, 'popularity'),
+  });
   route('listRelated', ({ params }, { language }) => catalog.listRelated(params.id, language), {
     tags: ({ rows }, { params }) => listTags([...rows, params], 'popularity', 'categories'),
   });

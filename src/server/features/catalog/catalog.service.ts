@@ -12,9 +12,16 @@ import type { FeedsService } from '../feeds/feeds.service.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import * as listing from './catalog-listing.queries.ts';
 import * as queries from './catalog.queries.ts';
+import { countedAnswers, type GiftQuery, giftFilters, giftAnswers } from './gift-finder.rules.ts';
 import { categoryView, namedView, productRowView, shopProductView } from './catalog.view.ts';
-import { findCategory, selectCategories, selectCategoriesById } from './categories.queries.ts';
-import { findIdByHandle, findProduct } from './product.queries.ts';
+import {
+  findCategory,
+  selectCategories,
+  selectCategoriesByHandle,
+  selectCategoriesById,
+  selectCategoryHandles,
+} from './categories.queries.ts';
+import { findIdByHandle, findProduct, selectByHandle, selectHandles } from './product.queries.ts';
 import { selectRelated } from './related.queries.ts';
 import * as ratings from './writes/rating-sums.queries.ts';
 import * as stock from './writes/stock-writes.queries.ts';
@@ -26,6 +33,8 @@ interface Needs {
 }
 
 const unsettledMost = 500;
+// Of an answer of the gift finder.
+const countedMax = 100;
 
 /** `sort` is null for a list by ids, which keeps their order. */
 export type ListQuery = queries.ListFilters & queries.PageRange & { sort: Sort | null };
@@ -106,6 +115,26 @@ export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
     return new Map(rows.map(({ id, name, hasSubCategory }) => [id, { name, hasSubCategory: hasSubCategory === true }]));
   }
 
+  /** The handles of products and categories, by id. */
+  async function findHandles(ids: { products: readonly ProductId[]; categories: readonly CategoryId[] }) {
+    const [products, categories] = await Promise.all([
+      ids.products.length === 0 ? [] : selectHandles(db, ids.products),
+      ids.categories.length === 0 ? [] : selectCategoryHandles(db, ids.categories),
+    ]);
+    const byId = (rows: { id: number; handle: string }[]) => new Map(rows.map(({ id, handle }) => [id, handle]));
+    return { products: byId(products), categories: byId(categories) };
+  }
+
+  /** The ids of products and categories, by handle. */
+  async function findIds(handles: { products: readonly string[]; categories: readonly string[] }) {
+    const [products, categories] = await Promise.all([
+      handles.products.length === 0 ? [] : selectByHandle(db, handles.products),
+      handles.categories.length === 0 ? [] : selectCategoriesByHandle(db, handles.categories),
+    ]);
+    const byHandle = (rows: { id: number; handle: string }[]) => new Map(rows.map(({ id, handle }) => [handle, id]));
+    return { products: byHandle(products), categories: byHandle(categories) };
+  }
+
   /** The newest products, each with the variant that its card shows. */
   async function listLatest(limit: number, language: Language) {
     const rows = await queries.selectLatest(db, limit);
@@ -155,6 +184,22 @@ export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
     const list = await listMatching({ ...query, sort: query.ids ? null : query.sort }, language);
     if (query.categoryId !== undefined && !list.category) throw new AppError('not_found');
     return list;
+  }
+
+  /** The answers to the questions of the gift finder that lead to gifts, beside those that were given. */
+  async function countGifts(given: GiftQuery, language: Language) {
+    const answers = giftAnswers(given);
+    const filters = answers.map((answer) => answer.filters);
+    return countedAnswers(answers, await queries.countUpTo(db, countedMax, filters), language);
+  }
+
+  /** The gifts that meet the answers given, best sellers first, and the answers that lead to some. */
+  async function findGifts({ page, limit, ...given }: GiftQuery & queries.PageRange, language: Language) {
+    const [answers, { rows, total, totalPages }] = await Promise.all([
+      countGifts(given, language),
+      listMatching({ ...giftFilters(given), sort: 'popular', page, limit }, language),
+    ]);
+    return { ...answers, countedMax, rows, total, totalPages };
   }
 
   /** A product with all its variants. Throws `not_found`, also if it is not published. */
@@ -207,11 +252,15 @@ export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
     listCategories,
     listSubcategories,
     findCategories,
+    findHandles,
+    findIds,
     listLatest,
     listPopular,
     listOffers,
     listMatching,
     listProducts,
+    countGifts,
+    findGifts,
     getProduct,
     findByHandle,
     listRelated,

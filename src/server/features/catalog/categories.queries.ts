@@ -44,3 +44,13 @@ export function selectCategoriesById(db: Db, ids: readonly CategoryId[]) {
 export async function findCategory(db: Db, id: CategoryId) {
   return (await db.selectFrom('categories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()) ?? null;
 }
+
+/** The handles of the categories with these ids. */
+export function selectCategoryHandles(db: Db, ids: readonly CategoryId[]) {
+  return db.selectFrom('categories').select(['id', 'handle']).where('id', 'in', ids).execute();
+}
+
+/** The categories that have these handles. */
+export function selectCategoriesByHandle(db: Db, handles: readonly string[]) {
+  return db.selectFrom('categories').select(['id', 'handle']).where('handle', 'in', handles).execute();
+}

@@ -78,3 +78,13 @@ export async function findIdByHandle(db: Db, handle: string): Promise<ProductId 
     limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
+
+/** The handles of the products with these ids. */
+export function selectHandles(db: Db, ids: readonly ProductId[]) {
+  return db.selectFrom('products').select(['id', 'handle']).where('id', 'in', ids).execute();
+}
+
+/** The products that have these handles at present. */
+export function selectByHandle(db: Db, handles: readonly string[]) {
+  return db.selectFrom('products').select(['id', 'handle']).where('handle', 'in', handles).execute();
+}

@@ -1,12 +1,19 @@
 import type { StoredSection } from '#contract/content/stored-content.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Fields } from '../../shared/merge-fields.rules.ts';
+import { readSections, textsOf } from './content.rules.ts';
 
 /** The content of a page as staff edit it. The home page has sections only. */
 export interface EditedContent {
   sections: StoredSection[];
   title?: LocalizedText;
   description?: LocalizedText;
+}
+
+/** The draft of a page as staff edit it. */
+export function editedOf({ kind, draft }: { kind: string; draft: unknown }): EditedContent {
+  const sections = readSections(draft);
+  return kind === 'home' ? { sections } : { ...textsOf(draft), sections };
 }
 
 /** The texts beside the sections, whose languages are merged each on its own. */

@@ -1,16 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { filledPages } from '#contract/content/shop-pages.ts';
-import { type HomeContent, type PageContent, pageTexts } from '#contract/content/stored-content.ts';
+import type { HomeContent, PageContent } from '#contract/content/stored-content.ts';
 import type { ConsoleHome, ConsolePage, ConsolePageRow } from '#contract/console/content.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
 import { changedMeanwhileError } from '../../audit/changed-meanwhile.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Clock } from '../../process/clock.ts';
 import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
-import { contentOf, contentParts, contentTexts, type EditedContent, sectionIds } from './content-edit.rules.ts';
+import {
+  contentOf,
+  contentParts,
+  contentTexts,
+  editedOf,
+  type EditedContent,
+  sectionIds,
+} from './content-edit.rules.ts';
+import { createPreviewToken } from './content-preview.rules.ts';
 import * as queries from './content.queries.ts';
-import { kindOf, readSections } from './content.rules.ts';
+import { kindOf, readSections, textsOf } from './content.rules.ts';
 import { suppliedContent } from './default-pages.ts';
 import { hidePage, publishDraft, wakeAt } from './publish-content.ts';
 
@@ -29,14 +38,6 @@ export interface Publishing {
 
 const home = 'home';
 const historyShown = 50;
-const blank = { en: '', ar: '' };
-
-const textsOf = (draft: unknown) => pageTexts.safeParse(draft).data ?? { title: blank, description: blank };
-
-function editedOf({ kind, draft }: Pick<queries.ContentPageRow, 'kind' | 'draft'>): EditedContent {
-  const sections = readSections(draft);
-  return kind === home ? { sections } : { ...textsOf(draft), sections };
-}
 
 function stateOf({ handle, version, draft, published, ...row }: queries.ContentPageRow) {
   const shown = published ?? suppliedContent(handle);
@@ -77,8 +78,16 @@ function timesOf({ at, until }: Publishing, row: queries.ContentPageRow, now: Da
   return { publishAt, unpublishAt };
 }
 
+interface Needs {
+  db: Kysely<Database>;
+  inAct: InAct;
+  clock: Clock;
+  /** The key of the tokens of previews. */
+  previewKey: Buffer;
+}
+
 /** The home page and pages of the merchant's own, as staff edit them: drafts, publishing, history. */
-export function createContentEditor({ db, inAct }: { db: Kysely<Database>; inAct: InAct }) {
+export function createContentEditor({ db, inAct, clock, previewKey }: Needs) {
   async function find(handle: string): Promise<queries.ContentPageRow> {
     const row = (await queries.findPage(db, handle)) ?? untouched(handle);
     if (row) return row;
@@ -161,6 +170,13 @@ export function createContentEditor({ db, inAct }: { db: Kysely<Database>; inAct
     });
   }
 
+  /** A token that shows the saved draft of a page for 15 minutes. Throws `not_found`. */
+  async function preview(handle: string) {
+    await find(handle);
+    const { token, until } = createPreviewToken(previewKey, handle, clock());
+    return { token, until: until.toISOString() };
+  }
+
   /** Publishes a draft, now or at a time, or takes that time back. Throws `not_found`, `changed_meanwhile` or `invalid`. */
   function publish(by: Actor, handle: string, asked: Publishing) {
     return inAct(by, async (act) => {
@@ -217,7 +233,7 @@ export function createContentEditor({ db, inAct }: { db: Kysely<Database>; inAct
     });
   }
 
-  return { readHome, readPage, list, add, save, publish, unpublish, listPast, restore, remove };
+  return { readHome, readPage, list, add, save, preview, publish, unpublish, listPast, restore, remove };
 }
 
 export type ContentEditor = ReturnType<typeof createContentEditor>;

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { PageContent, StoredSection } from '#contract/content/stored-content.ts';
+import { createProduct } from '../../testing/catalog-factory.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 import { it } from '../../testing/shop-test.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
@@ -194,5 +195,83 @@ describe('a page of the merchant’s own', () => {
     await expect(packer('addOwnPage', { body: { handle: 'x', content: page('X') } })).rejects.toMatchObject({
       code: 'not_permitted',
     });
+  });
+});
+
+describe('the preview of a draft', () => {
+  it('shows the saved draft to who has its token, and what begins later', async ({
+    shop,
+    owner: { console: owner },
+  }) => {
+    const handle = 'preview-of-eid';
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const content = page('Eid', { ...promo('later', 'Eid is here'), from: tomorrow });
+    await owner('addOwnPage', { body: { handle, content } });
+    const { token } = await owner('previewPage', { params: { handle } });
+    const preview = () => shop.apiFor()('getContentPreview', { params: { token } });
+    expect(await preview()).toMatchObject({ handle, title: 'Eid', sections: [{ id: 'later' }] });
+    await owner('saveOwnPage', { params: { handle }, body: { version: 1, content: page('Eid al-Fitr') } });
+    expect(await preview()).toMatchObject({ title: 'Eid al-Fitr', sections: [] });
+    const { headers } = await shop.request({ url: `/api/v1/content/preview/${token}` });
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('shows the home page before anything is saved', async ({ shop, owner: { console: owner } }) => {
+    const { token } = await owner('previewPage', { params: home });
+    const { title, sections } = await shop.apiFor()('getContentPreview', { params: { token } });
+    expect([title, sections.length > 0]).toEqual(['', true]);
+  });
+
+  it('is refused after 15 minutes, for another page, and to staff who may not write content', async ({
+    shop,
+    owner: { console: owner },
+  }) => {
+    const { token } = await owner('previewPage', { params: home });
+    const read = (one: string) => shop.apiFor()('getContentPreview', { params: { token: one } });
+    await expect(read(token.replace('home', 'about'))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(owner('previewPage', { params: { handle: 'no-such-page' } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const driver = await createStaff(shop, 'driver');
+    await expect(driver.console('previewPage', { params: home })).rejects.toMatchObject({ code: 'not_permitted' });
+    shop.at.now = new Date(Date.now() + 15 * 60_000 + 1000);
+    await expect(read(token)).rejects.toMatchObject({ code: 'not_found' });
+    shop.at.now = null;
+  });
+});
+
+describe('the content of the shop as a file', () => {
+  it('has every page that was edited, and comes back with the products that the shop has', async ({
+    shop,
+    owner: { console: owner },
+  }) => {
+    const { productId } = await createProduct(shop.db);
+    const rail: StoredSection = {
+      id: 'picked',
+      kind: 'rail',
+      title: text('Gifts'),
+      products: { from: 'picked', picked: [productId] },
+    };
+    await owner('addOwnPage', { body: { handle: 'garangao', content: page('Garangao', rail) } });
+    const file = await owner('exportContent');
+    expect(file.pages).toEqual([{ handle: 'garangao', content: page('Garangao', rail) }]);
+
+    const [exported] = file.pages;
+    const { content = page(''), products, categories } = { ...file, ...exported };
+    expect(await owner('resolveContent', { body: { content, products, categories } })).toEqual({
+      content,
+      lost: { products: 0, categories: 0, pictures: 0 },
+    });
+    // In a shop with other products.
+    const elsewhere = { [productId]: 'no-such-product' };
+    const { lost } = await owner('resolveContent', { body: { content, products: elsewhere, categories } });
+    expect(lost).toEqual({ products: 1, categories: 0, pictures: 0 });
+  });
+
+  it('refuses what is no content', async ({ owner: { console: owner } }) => {
+    const script = { ...promo('x', 'x'), link: { kind: 'external', url: 'javascript:alert(1)' } } as StoredSection;
+    await expect(
+      owner('resolveContent', { body: { content: page('', script), products: {}, categories: {} } }),
+    ).rejects.toMatchObject({ code: 'invalid' });
   });
 });

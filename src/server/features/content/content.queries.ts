@@ -119,6 +119,11 @@ export function listPages(db: Db) {
     .execute();
 }
 
+/** All pages that were edited, the home page too, by handle. */
+export function listEdited(db: Db) {
+  return db.selectFrom('content_pages').select(['handle', 'kind', 'draft']).orderBy('handle').execute();
+}
+
 /** Adds a page that is not published. Returns whether its handle was free. */
 export async function insertPage({ tx }: Act, handle: string, draft: object): Promise<boolean> {
   const row = await tx

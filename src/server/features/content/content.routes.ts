@@ -18,4 +18,5 @@ function tagsOf({ sections }: { sections: ShownSection[] }): Tag[] {
 export function contentRoutes(route: Route, content: ContentService): void {
   route('getHomeContent', (_input, { language }) => content.getHome(language), { tags: tagsOf });
   route('getPageContent', ({ params }, { language }) => content.getPage(params.handle, language), { tags: tagsOf });
+  route('getContentPreview', ({ params }, { language }) => content.getPreview(params.token, language));
 }

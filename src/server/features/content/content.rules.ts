@@ -1,5 +1,6 @@
 import { isFilledPage } from '#contract/content/shop-pages.ts';
 import {
+  pageTexts,
   type StoredLink,
   type StoredPicture,
   type StoredSection,
@@ -14,6 +15,13 @@ type PageKind = 'home' | 'shop' | 'page';
 export function kindOf(handle: string): PageKind {
   if (handle === 'home') return 'home';
   return isFilledPage(handle) ? 'shop' : 'page';
+}
+
+const blank = { en: '', ar: '' };
+
+/** The title and the description of a page; empty where it has none, as the home page. */
+export function textsOf(content: unknown) {
+  return pageTexts.safeParse(content).data ?? { title: blank, description: blank };
 }
 
 interface Times {
@@ -83,6 +91,8 @@ export interface NamedInContent {
   categories: CategoryId[];
   /** Handles of pages. */
   pages: string[];
+  /** Whether a section links to answers of the gift finder. */
+  gifts: boolean;
   /** How many pictures are taken from the shop's products. */
   productPictures: number;
 }
@@ -99,6 +109,7 @@ export function namedIn(sections: readonly StoredSection[]): NamedInContent {
     products: [...new Set([...sections.flatMap(productsOf), ...linked('product').map(({ id }) => id)])],
     categories: [...new Set([...railCategories, ...linked('category').map(({ id }) => id)])],
     pages: [...new Set(linked('page').map(({ handle }) => handle))],
+    gifts: sections.some(({ kind }) => kind === 'gifts'),
     productPictures: sections.flatMap(picturesOf).filter((picture) => picture === null).length,
   };
 }

@@ -9,7 +9,8 @@ import type { Clock } from '../../process/clock.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import * as queries from './content.queries.ts';
-import { namedIn, nextTurn, readSections, shownAt } from './content.rules.ts';
+import { previewedAt, readPreviewToken } from './content-preview.rules.ts';
+import { namedIn, nextTurn, readSections, shownAt, textsOf } from './content.rules.ts';
 import { contentView, sayText } from './content.view.ts';
 import { defaultHome, suppliedContent } from './default-pages.ts';
 import { hidePage, publishDraft, wakeAt } from './publish-content.ts';
@@ -17,12 +18,16 @@ import { hidePage, publishDraft, wakeAt } from './publish-content.ts';
 interface Needs {
   db: Kysely<Database>;
   clock: Clock;
+  /** The key of the tokens of previews. */
+  previewKey: Buffer;
   settings: Pick<SettingsService, 'get'>;
-  catalog: Pick<CatalogService, 'listMatching' | 'listLatest' | 'findCategories'>;
+  catalog: Pick<CatalogService, 'listMatching' | 'listLatest' | 'findCategories' | 'countGifts'>;
 }
 
+const noGifts = { occasions: [], recipients: [] };
+
 /** The merchant's content: the home page, and pages of their own. */
-export function createContentService({ db, clock, settings, catalog }: Needs) {
+export function createContentService({ db, clock, previewKey, settings, catalog }: Needs) {
   async function findProducts(ids: readonly number[], language: Language) {
     if (ids.length === 0) return new Map();
     const { rows } = await catalog.listMatching({ ids: [...ids], sort: null, page: 1, limit: ids.length }, language);
@@ -35,24 +40,36 @@ export function createContentService({ db, clock, settings, catalog }: Needs) {
     return rows.flatMap(({ variant }) => variant.variantImage ?? []);
   }
 
-  async function show(stored: readonly StoredSection[], language: Language) {
-    const sections = shownAt(stored, clock());
+  async function show(sections: readonly StoredSection[], language: Language) {
     const named = namedIn(sections);
-    const [name, products, categories, pages, pictures] = await Promise.all([
+    const [name, products, categories, pages, gifts, pictures] = await Promise.all([
       settings.get('name'),
       findProducts(named.products, language),
       catalog.findCategories(named.categories),
       queries.listPublished(db, named.pages),
+      named.gifts ? catalog.countGifts({}, language) : noGifts,
       findPictures(named.productPictures, language),
     ]);
-    const facts = { language, name: pickText(name, language), products, categories, pages, pictures };
+    const facts = { language, name: pickText(name, language), products, categories, pages, gifts, pictures };
     return { sections: contentView(sections, facts), facts };
+  }
+
+  async function showPage(handle: string, content: unknown, sections: readonly StoredSection[], language: Language) {
+    const texts = textsOf(content);
+    const shown = await show(sections, language);
+    return {
+      handle,
+      title: sayText(texts.title, shown.facts),
+      description: sayText(texts.description, shown.facts),
+      sections: shown.sections,
+    };
   }
 
   /** The home page: that of the merchant, or the default. */
   async function getHome(language: Language) {
     const published = await queries.findPublished(db, 'home');
-    const { sections } = await show(published === null ? defaultHome.sections : readSections(published), language);
+    const stored = published === null ? defaultHome.sections : readSections(published);
+    const { sections } = await show(shownAt(stored, clock()), language);
     return { sections };
   }
 
@@ -62,15 +79,17 @@ export function createContentService({ db, clock, settings, catalog }: Needs) {
    */
   async function getPage(handle: string, language: Language) {
     const published = (await queries.findPublished(db, handle)) ?? suppliedContent(handle);
-    const texts = pageTexts.safeParse(published);
-    if (!texts.success) throw new AppError('not_found');
-    const { sections, facts } = await show(readSections(published), language);
-    return {
-      handle,
-      title: sayText(texts.data.title, facts),
-      description: sayText(texts.data.description, facts),
-      sections,
-    };
+    if (!pageTexts.safeParse(published).success) throw new AppError('not_found');
+    return showPage(handle, published, shownAt(readSections(published), clock()), language);
+  }
+
+  /** The saved draft of a page, for whoever has a token of `createPreviewToken`. Throws `not_found`. */
+  async function getPreview(token: string, language: Language) {
+    const now = clock();
+    const handle = readPreviewToken(previewKey, token, now);
+    const draft = handle && ((await queries.findPage(db, handle))?.draft ?? suppliedContent(handle));
+    if (!handle || !draft) throw new AppError('not_found');
+    return showPage(handle, draft, previewedAt(readSections(draft), now), language);
   }
 
   // A page whose end has passed as well was due while the shop was off: it is not shown any more.
@@ -102,7 +121,7 @@ export function createContentService({ db, clock, settings, catalog }: Needs) {
     });
   }
 
-  return { getHome, getPage, turnDue, addDemoPage };
+  return { getHome, getPage, getPreview, turnDue, addDemoPage };
 }
 
 export type ContentService = ReturnType<typeof createContentService>;

@@ -1,9 +1,10 @@
-import type { ProductWithVariants } from '#contract/catalog.ts';
+import type { GiftFinder, ProductWithVariants } from '#contract/catalog.ts';
 import type { ShownLink, ShownPicture, ShownSection } from '#contract/content/content.ts';
 import { isShopPage } from '#contract/content/shop-pages.ts';
 import type { StoredLink, StoredPicture, StoredSection } from '#contract/content/stored-content.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
+import { allMessages } from '#i18n/messages/all.ts';
 
 /** What the sections need to know of the shop. */
 export interface ShopFacts {
@@ -14,6 +15,8 @@ export interface ShopFacts {
   categories: ReadonlyMap<CategoryId, { name: LocalizedText; hasSubCategory: boolean }>;
   /** The handles of the merchant's own pages. */
   pages: ReadonlySet<string>;
+  /** The answers of the gift finder that lead to gifts. */
+  gifts: Pick<GiftFinder, 'occasions' | 'recipients'>;
   /** Pictures of the shop's products, for sections without their own. */
   pictures: readonly string[];
 }
@@ -31,6 +34,7 @@ interface Said {
 }
 
 const middle = { x: 50, y: 50 };
+const groupNames = { en: allMessages.en.productTags.groups, ar: allMessages.ar.productTags.groups };
 
 /** The sections in the language, without what is not in the shop. */
 export function contentView(sections: readonly StoredSection[], facts: ShopFacts): ShownSection[] {
@@ -113,6 +117,12 @@ export function contentView(sections: readonly StoredSection[], facts: ShopFacts
     return { id, kind, points: shown };
   }
 
+  function giftsView({ id, kind, title, by }: Stored<'gifts'>): ShownSection[] {
+    const found = by === 'occasion' ? facts.gifts.occasions : facts.gifts.recipients;
+    const answers = found.map(({ name, label }) => ({ name, label }));
+    return answers.length === 0 ? [] : [{ id, kind, title: say(title) || groupNames[facts.language][by], by, answers }];
+  }
+
   function sectionView(section: StoredSection): ShownSection[] {
     switch (section.kind) {
       case 'slides':
@@ -121,6 +131,8 @@ export function contentView(sections: readonly StoredSection[], facts: ShopFacts
         return [stripView(section)];
       case 'rail':
         return railView(section);
+      case 'gifts':
+        return giftsView(section);
       case 'promo': {
         const { id, kind, tone } = section;
         return [{ id, kind, tone, ...saidView(section), picture: pictureOrProduct(section.picture) }];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CommentSort } from '#contract/feedback.ts';
 import type { CommentId, ProductId, UserId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 
@@ -19,22 +20,36 @@ function shownComments(db: Db) {
   return db
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
+    .leftJoin('ratings', (join) =>
+      join.onRef('ratings.user_id', '=', 'comments.user_id').onRef('ratings.variant_id', '=', 'comments.variant_id'),
+    )
     .where('comments.hidden', '=', false)
     .select([
       'comments.id',
       'comments.content',
       'comments.created_at',
       'comments.variant_id',
+      'comments.bought',
+      'ratings.halves',
       'users.id as user_id',
       'users.name as user_name',
       'users.image as user_image',
     ]);
 }
 
-/** A page of the comments on a variant, newest first. */
-export function selectComments(db: Db, variantId: VariantId, { page, limit }: { page: number; limit: number }) {
+// Who has not rated comes last.
+const ratingOrders = { newest: null, highest: sql`ratings.halves desc nulls last`, lowest: sql`ratings.halves` };
+
+/** A page of the comments on a variant. Equal ones are newest first. */
+export function selectComments(
+  db: Db,
+  variantId: VariantId,
+  { page, limit, sort }: { page: number; limit: number; sort: CommentSort },
+) {
+  const byRating = ratingOrders[sort];
   return shownComments(db)
     .where('comments.variant_id', '=', variantId)
+    .$if(byRating !== null, (query) => query.orderBy(byRating ?? sql`null`))
     .orderBy('comments.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -49,6 +64,32 @@ export async function countComments(db: Db, variantId: VariantId): Promise<numbe
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** How many ratings a variant has by whole stars, five first. */
+export async function countStars(db: Db, variantId: VariantId): Promise<number[]> {
+  const rows = await db
+    .selectFrom('ratings')
+    .where('variant_id', '=', variantId)
+    .select([sql<number>`(halves + 1) / 2`.as('stars'), sql<number>`count(*)::integer`.as('count')])
+    .groupBy('stars')
+    .execute();
+  return [5, 4, 3, 2, 1].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0);
+}
+
+/** Whether an order with the product has arrived at a user. */
+export async function hasReceived(db: Db, userId: UserId, productId: ProductId): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', 'in', ['Delivered', 'Completed'])
+    .where('order_items.product_id', '=', productId)
+    .whereRef('order_items.removed', '<', 'order_items.quantity')
+    .select('order_items.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A comment that shoppers may see, or null. */
@@ -89,7 +130,7 @@ export async function findSameComment(
 
 export async function insertComment(
   db: Db,
-  comment: { variantId: VariantId; userId: UserId; content: string; at: Date },
+  comment: { variantId: VariantId; userId: UserId; content: string; bought: boolean; at: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('comments')
@@ -97,6 +138,7 @@ export async function insertComment(
       variant_id: comment.variantId,
       user_id: comment.userId,
       content: comment.content,
+      bought: comment.bought,
       created_at: comment.at,
       updated_at: comment.at,
     })

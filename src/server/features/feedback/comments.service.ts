@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import type { commentForm } from '#contract/feedback.ts';
+import type { CommentSort, commentForm } from '#contract/feedback.ts';
 import type { CommentId, UserId, VariantId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
@@ -25,14 +25,15 @@ const sameCommentMs = 10 * 60_000;
 /** Creates the service of shoppers' comments on variants. */
 export function createComments({ db, clock, catalog }: Needs) {
   /** A page of the comments on a variant. Throws `not_found` for a hidden variant. */
-  async function listComments(variantId: VariantId, page: { page: number; limit: number }) {
-    const [productId, rows, total] = await Promise.all([
+  async function listComments(variantId: VariantId, page: { page: number; limit: number; sort: CommentSort }) {
+    const [productId, rows, total, stars] = await Promise.all([
       comments.findProductOf(db, variantId),
       comments.selectComments(db, variantId, page),
       comments.countComments(db, variantId),
+      comments.countStars(db, variantId),
     ]);
     if (productId === null) throw new AppError('not_found');
-    return { rows: rows.map(commentView), total, totalPages: Math.ceil(total / page.limit) };
+    return { rows: rows.map(commentView), total, totalPages: Math.ceil(total / page.limit), stars };
   }
 
   async function seenComment(on: Db, id: CommentId) {
@@ -60,7 +61,8 @@ export function createComments({ db, clock, catalog }: Needs) {
       const since = new Date(at.getTime() - sameCommentMs);
       const same = await comments.findSameComment(tx, { variantId, userId, content, since });
       if (same !== null) return commentView(await seenComment(tx, same));
-      const id = await comments.insertComment(tx, { variantId, userId, content, at });
+      const bought = await comments.hasReceived(tx, userId, productId);
+      const id = await comments.insertComment(tx, { variantId, userId, content, bought, at });
       await catalog.ratings.resumProducts(tx, [productId]);
       return commentView(await seenComment(tx, id));
     });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/api/client.ts';
+import type { CommentSort } from '#contract/feedback.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { systemActor } from '../../audit/actors.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
+import { orderOf } from '../../testing/order-of.ts';
 import { createUser } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -194,6 +196,43 @@ describe('comments are refused', () => {
       expect((await shop.request({ url: `/api/v1/${path}` })).statusCode).toBe(404);
     }
     expect((await shop.request({ url: `/api/v1/comments/variant/${variantId}?limit=0` })).statusCode).toBe(422);
+  });
+});
+
+describe('the rating beside a comment', () => {
+  const rate = (as: Client, rating: number) => as('rate', { body: { variantId, rating } });
+  const list = (sort?: CommentSort) =>
+    anyone('listComments', { params: { variantId }, query: { ...(sort && { sort }) } });
+  const texts = async (sort: CommentSort) => (await list(sort)).rows.map(({ content }) => content);
+
+  it('is that of its author, orders the list, and is counted by stars', async () => {
+    const third = shop.apiFor({ token: (await createUser(shop)).token });
+    await write('unrated', variantId, third);
+    await write('good', variantId, author);
+    await write('poor', variantId, other);
+    expect((await list()).rows.map(({ rating }) => rating)).toEqual([undefined, undefined, undefined]);
+    await rate(author, 4.5);
+    await rate(other, 2);
+    await expect.poll(() => texts('highest')).toEqual(['good', 'poor', 'unrated']);
+    expect(await texts('lowest')).toEqual(['poor', 'good', 'unrated']);
+    const { rows, stars } = await list();
+    expect(rows.map(({ content, rating }) => [content, rating])).toEqual([
+      ['poor', 2],
+      ['good', 4.5],
+      ['unrated', undefined],
+    ]);
+    expect(stars).toEqual([1, 0, 0, 1, 0]);
+    await rate(author, 1);
+    await expect.poll(async () => (await list()).stars).toEqual([0, 0, 0, 1, 1]);
+  });
+
+  it('stands beside a mark of who had received the product', async () => {
+    expect((await write('before')).bought).toBeUndefined();
+    const { id } = await orderOf(author, { productId, variantId });
+    expect((await write('on its way')).bought).toBeUndefined();
+    await shop.db.updateTable('orders').set({ status: 'Delivered' }).where('id', '=', id).execute();
+    expect((await write('received', sibling)).bought).toBe(true);
+    expect((await write('not mine', variantId, other)).bought).toBeUndefined();
   });
 });
 

@@ -9,6 +9,8 @@ export function commentView(row: CommentRow): Comment {
     created_at: row.created_at.toISOString(),
     variantId: row.variant_id,
     user: { id: row.user_id, name: row.user_name, image: row.user_image },
+    ...(row.halves !== null && { rating: row.halves / 2 }),
+    ...(row.bought && { bought: true }),
   };
 }
 

@@ -5,15 +5,13 @@ import type { ListedProducts } from '#contract/catalog.ts';
 import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import { productFacts } from '../../shared/catalog/card-facts.ts';
 import type { ListProbe } from '../../shared/catalog/catalog.queries.ts';
 import { ListBar } from './list-bar.tsx';
 import { focusFilters, FilterChips } from './filter-chips.tsx';
 import { countFilters, type ListSort, type ProductListState } from '../../shared/catalog/product-list-state.ts';
+import { ListedCards } from './listed-cards.tsx';
 import { ListPages } from './list-pages.tsx';
 import { PastEnd } from './past-end.tsx';
-import { ProductCard } from '../../shared/catalog/product-card.tsx';
-import { ProductGrid } from '../../shared/catalog/product-grid.tsx';
 
 interface ProductListingProps {
   list: ListedProducts;
@@ -61,20 +59,7 @@ export function ProductListing({ list, choice, sorts, pathOf, probe, empty }: Pr
         probe={probe}
       />
       <FilterChips choice={choice} wanted={wanted} onChoice={change} />
-      {rows.length > 0 && (
-        <ProductGrid faded={busy}>
-          {rows.map((product, index) => {
-            const facts = productFacts(product);
-            return (
-              facts && (
-                <li key={product.id}>
-                  <ProductCard facts={facts} headingLevel={2} priority={index === 0} />
-                </li>
-              )
-            );
-          })}
-        </ProductGrid>
-      )}
+      <ListedCards rows={rows} faded={busy} headingLevel={2} />
       {total === 0 && (
         <EmptyState
           icon="filter"

@@ -8,6 +8,7 @@ import { categoriesQuery, latestQuery } from '../../shared/catalog/catalog.queri
 import { testimonialsQuery } from '../feedback/feedback.queries.ts';
 import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
 import { CategoryTiles } from './category-tiles.tsx';
+import { GiftLinks } from './gift-links.tsx';
 import { PickedProducts } from './picked-products.tsx';
 import { Points } from './points.tsx';
 import { Promo } from './promo.tsx';
@@ -41,6 +42,8 @@ function SectionView({ section, first }: { section: ShownSection; first: boolean
       return <Points section={section} />;
     case 'categories':
       return <CategoryTiles section={section} />;
+    case 'gifts':
+      return <GiftLinks section={section} />;
     case 'rail':
       return <Rail section={section} />;
     case 'promo':

@@ -37,7 +37,14 @@ export function laterCommentsQuery(
     queryFn: async ({ client }) => {
       const pages = laterPages(shown).map((page) => client.fetchQuery(commentsQuery(app, variantId, page)));
       const answers = await Promise.all(pages);
-      return { total: 0, page: 2, totalPages: 2, ...answers.at(-1), rows: answers.flatMap(({ rows }) => rows) };
+      return {
+        total: 0,
+        page: 2,
+        totalPages: 2,
+        stars: [],
+        ...answers.at(-1),
+        rows: answers.flatMap(({ rows }) => rows),
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
-import { Icon } from '#ui/display/icon.tsx';
+import { Icon, type IconName } from '#ui/display/icon.tsx';
 
 interface ListTileProps {
   to: string;
@@ -8,27 +8,14 @@ interface ListTileProps {
   text?: ReactNode;
   /** What a press does: "Shop now". */
   action: string;
-  picture?: string;
+  icon: IconName;
 }
 
 /** A tile among categories that leads to another list. */
-export function ListTile({ to, title, text, action, picture }: ListTileProps) {
+export function ListTile({ to, title, text, action, icon }: ListTileProps) {
   return (
     <div className="group relative flex h-full flex-col overflow-hidden rounded-card bg-sand">
-      {picture === undefined ? (
-        <Icon name="grid" className="mx-3.5 mt-3.5 mb-auto size-8 text-maroon sm:mx-5 sm:mt-5" />
-      ) : (
-        <div className="relative min-h-32 flex-1 sm:min-h-44">
-          <img
-            src={picture}
-            alt=""
-            width={1200}
-            height={800}
-            loading="lazy"
-            className="absolute size-full object-cover"
-          />
-        </div>
-      )}
+      <Icon name={icon} className="mx-3.5 mt-3.5 mb-auto size-8 text-maroon sm:mx-5 sm:mt-5" />
       <div className="p-3.5 sm:p-5">
         <h2 className="font-medium sm:text-lg">
           <ShopLink to={to} className="no-underline after:absolute after:inset-0 after:rounded-card">

@@ -1,14 +1,13 @@
 import { useTranslations } from 'use-intl';
-import { contentLimits } from '#contract/content/content-limits.ts';
 import { railSources } from '#contract/content/section-choices.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { fieldOf } from '../change.rules.ts';
 import { useEditorState } from '../editor-context.ts';
 import { CategoryTarget } from '../fields/link-field.tsx';
 import { ProductsField } from '../fields/products-field.tsx';
-import { WordsField } from '../fields/words-field.tsx';
 import type { SectionOf } from '../page-form.rules.ts';
 import type { KindProps } from './kind-props.ts';
+import { TitleField } from './title-field.tsx';
 
 type Source = SectionOf<'rail'>['products'];
 
@@ -28,14 +27,7 @@ export function RailForm({ section, change, path }: KindProps<'rail'>) {
   const source = fieldOf(change, 'products');
   return (
     <>
-      <WordsField
-        label={t('field.title')}
-        value={section.title}
-        change={fieldOf(change, 'title')}
-        max={contentLimits.titleMax}
-        path={`${path}.title`}
-      />
-      <p className="-mt-2 text-sm text-ink-soft">{t('field.ownTitle')}</p>
+      <TitleField value={section.title} change={fieldOf(change, 'title')} path={path} />
       <SelectField
         label={t('rail.which')}
         options={sources.map((from) => ({ value: from, label: t(`rail.from.${from}`) }))}

@@ -1,6 +1,7 @@
 import type { StoredSection } from '#contract/content/stored-content.ts';
 import type { Change } from '../change.rules.ts';
 import type { SectionKind, SectionOf } from '../page-form.rules.ts';
+import { GiftsForm } from './gifts-form.tsx';
 import { PromoForm } from './promo-form.tsx';
 import { RailForm } from './rail-form.tsx';
 import { SlidesForm } from './slides-form.tsx';
@@ -23,6 +24,8 @@ export function SectionFields({ section, change, path }: SectionFieldsProps) {
       return <SlidesForm section={section} change={of()} path={path} />;
     case 'strip':
       return <StripForm section={section} change={of()} path={path} />;
+    case 'gifts':
+      return <GiftsForm section={section} change={of()} path={path} />;
     case 'rail':
       return <RailForm section={section} change={of()} path={path} />;
     case 'promo':

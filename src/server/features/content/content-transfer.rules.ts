@@ -1,0 +1,68 @@
+import type { StoredPicture } from '#contract/content/stored-content.ts';
+import type { CategoryId, ProductId } from '#contract/ids.ts';
+
+/** What this shop has of what the content of an export names. Ids are those of the other shop. */
+export interface KnownHere {
+  products: ReadonlyMap<ProductId, ProductId>;
+  categories: ReadonlyMap<CategoryId, CategoryId>;
+  pictures: ReadonlySet<string>;
+}
+
+export interface Lost {
+  products: number;
+  categories: number;
+  pictures: number;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isPicture = (value: Record<string, unknown>): boolean => typeof value['path'] === 'string' && 'focus' in value;
+const isLink = (value: Record<string, unknown>): boolean => 'kind' in value && typeof value['id'] === 'number';
+const isOfCategory = (value: Record<string, unknown>): boolean => value['from'] === 'category';
+const isProducts = (value: unknown): value is ProductId[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'number');
+
+/** The paths of the pictures in content. */
+export function picturePaths(content: unknown): string[] {
+  if (Array.isArray(content)) return content.flatMap(picturePaths);
+  if (!isObject(content)) return [];
+  if (isPicture(content)) return [(content as StoredPicture).path];
+  return Object.values(content).flatMap(picturePaths);
+}
+
+/** The content with this shop's products, categories and pictures, without what it does not have. */
+export function resolveContent(content: unknown, here: KnownHere): { content: unknown; lost: Lost } {
+  const lost: Lost = { products: 0, categories: 0, pictures: 0 };
+
+  function idHere(kind: 'products' | 'categories', id: number): number | null {
+    const found = here[kind].get(id) ?? null;
+    if (found === null) lost[kind] += 1;
+    return found;
+  }
+
+  function resolveLink(link: Record<string, unknown>): object | null {
+    const id = idHere(link['kind'] === 'product' ? 'products' : 'categories', link['id'] as number);
+    return id === null ? null : { ...link, id };
+  }
+
+  // A rail of a category that is not here shows what is new.
+  function resolveSource(source: Record<string, unknown>): object {
+    const category = idHere('categories', source['category'] as number);
+    return category === null ? { from: 'new' } : { ...source, category };
+  }
+
+  function resolve(value: unknown): unknown {
+    if (isProducts(value)) return value.flatMap((id) => idHere('products', id) ?? []);
+    if (Array.isArray(value)) return value.map(resolve);
+    if (!isObject(value)) return value;
+    if (isLink(value)) return resolveLink(value);
+    if (isOfCategory(value)) return resolveSource(value);
+    if (isPicture(value)) {
+      if (here.pictures.has((value as unknown as StoredPicture).path)) return value;
+      lost.pictures += 1;
+      return null;
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolve(one)]));
+  }
+
+  return { content: resolve(content), lost };
+}
