@@ -18,7 +18,7 @@ export const comment = z.object({
 });
 export type Comment = z.output<typeof comment>;
 
-export const commentSorts = ['newest', 'highest', 'lowest'] as const;
+const commentSorts = ['newest', 'highest', 'lowest'] as const;
 export type CommentSort = (typeof commentSorts)[number];
 
 export const commentForm = z.object({ content: paragraph('commentRequired', limits.commentMax), variantId });

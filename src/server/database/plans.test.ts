@@ -110,7 +110,9 @@ describe('no statement scans all products or variants:', () => {
     popular: () => services.catalog.listPopular(10, 'en'),
     'the home page': () => services.content.getHome('en'),
     offers: () => services.catalog.listOffers({ page: 5, limit: 24 }, 'en'),
-    'a gift finder': () => services.catalog.findGifts({ ...page, occasion: 'birthday', recipient: 'mother' }, 'en'),
+    'the gift finder': () => services.catalog.findGifts(page, 'en'),
+    'the gift finder with answers': () =>
+      services.catalog.findGifts({ ...page, occasion: 'birthday', recipient: 'mother' }, 'en'),
     'a product': () => services.catalog.getProduct(77, 'en'),
     'related products': () => services.catalog.listRelated(77, 'en'),
     'named products': () => services.catalog.listProducts({ ...page, ids: [9, 5, 7], sort: null }, 'en'),

@@ -31,5 +31,10 @@ export const comments: typeof englishComments = {
     label: 'تعليقك',
     more: 'مزيد من التعليقات',
     menu: 'إجراءات تعليقك',
+    bought: 'تم الشراء',
+    byStars: 'عدد التقييمات حسب النجوم',
+    starCount: '{stars, plural, one {نجمة واحدة} two {نجمتان} few {# نجوم} other {# نجمة}}: {count}',
+    sort: 'ترتيب التعليقات',
+    sorts: { newest: 'الأحدث أولًا', highest: 'الأعلى تقييمًا', lowest: 'الأقل تقييمًا' },
   },
 };

@@ -29,5 +29,10 @@ export const comments = {
     label: 'Your comment',
     more: 'More comments',
     menu: 'Actions for your comment',
+    bought: 'Bought it',
+    byStars: 'Ratings by stars',
+    starCount: '{stars, plural, one {# star} other {# stars}}: {count}',
+    sort: 'Sort comments by',
+    sorts: { newest: 'Newest first', highest: 'Highest rating', lowest: 'Lowest rating' },
   },
 };

@@ -12,7 +12,7 @@ import type { FeedsService } from '../feeds/feeds.service.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import * as listing from './catalog-listing.queries.ts';
 import * as queries from './catalog.queries.ts';
-import { countedAnswers, type GiftQuery, giftFilters, giftAnswers } from './gift-finder.rules.ts';
+import { countedAnswers, type GiftAnswer, giftAnswers, giftFilters, type GiftQuery } from './gift-finder.rules.ts';
 import { categoryView, namedView, productRowView, shopProductView } from './catalog.view.ts';
 import {
   findCategory,
@@ -186,20 +186,35 @@ export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
     return list;
   }
 
-  /** The answers to the questions of the gift finder that lead to gifts, beside those that were given. */
-  async function countGifts(given: GiftQuery, language: Language) {
-    const answers = giftAnswers(given);
-    const filters = answers.map((answer) => answer.filters);
-    return countedAnswers(answers, await queries.countUpTo(db, countedMax, filters), language);
+  // Prices alone have stored counts. With tags, products are counted one by one.
+  async function countAnswers(answers: readonly GiftAnswer[]): Promise<Map<GiftAnswer, number>> {
+    const [tagged, untagged] = [true, false].map((wanted) =>
+      answers.filter(({ filters }) => filters.tags.length > 0 === wanted),
+    ) as [GiftAnswer[], GiftAnswer[]];
+    const filtersOf = ({ filters }: GiftAnswer) => filters;
+    const [counts, facts] = await Promise.all([
+      queries.countUpTo(db, countedMax, tagged.map(filtersOf)),
+      Promise.all(untagged.map((answer) => queries.selectListFacts(db, answer.filters))),
+    ]);
+    return new Map([
+      ...tagged.map((answer, at) => [answer, counts[at] ?? 0] as const),
+      ...untagged.map((answer, at) => [answer, Math.min(facts[at]?.total ?? 0, countedMax)] as const),
+    ]);
+  }
+
+  /** The occasions and recipients that lead to gifts. */
+  async function findGiftTags(language: Language) {
+    const answers = giftAnswers({}).filter(({ question }) => question !== 'price');
+    return countedAnswers(await countAnswers(answers), language);
   }
 
   /** The gifts that meet the answers given, best sellers first, and the answers that lead to some. */
   async function findGifts({ page, limit, ...given }: GiftQuery & queries.PageRange, language: Language) {
-    const [answers, { rows, total, totalPages }] = await Promise.all([
-      countGifts(given, language),
+    const [counts, { rows, total, totalPages }] = await Promise.all([
+      countAnswers(giftAnswers(given)),
       listMatching({ ...giftFilters(given), sort: 'popular', page, limit }, language),
     ]);
-    return { ...answers, countedMax, rows, total, totalPages };
+    return { ...countedAnswers(counts, language), countedMax, rows, total, totalPages };
   }
 
   /** A product with all its variants. Throws `not_found`, also if it is not published. */
@@ -259,7 +274,7 @@ export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
     listOffers,
     listMatching,
     listProducts,
-    countGifts,
+    findGiftTags,
     findGifts,
     getProduct,
     findByHandle,

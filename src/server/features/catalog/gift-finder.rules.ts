@@ -15,7 +15,7 @@ export interface GiftQuery {
 type GiftFilters = VariantFilter & { tags: KnownTag[] };
 
 /** An answer to a question, with the filters that it would lead to. `given`: whether it was given already. */
-type GiftAnswer = { filters: GiftFilters; given: boolean } & (
+export type GiftAnswer = { filters: GiftFilters; given: boolean } & (
   | { question: 'occasion'; name: Occasion }
   | { question: 'recipient'; name: Recipient }
   | { question: 'price'; min?: number; max?: number }
@@ -67,16 +67,14 @@ export function giftAnswers(given: GiftQuery): GiftAnswer[] {
   ];
 }
 
-/** The answers with their counts, those that lead to nothing only if they were given. `counts`: of `answers`, in their order. */
+/** The answers with their counts, those that lead to nothing only if they were given. */
 export function countedAnswers(
-  answers: readonly GiftAnswer[],
-  counts: readonly number[],
+  counts: ReadonlyMap<GiftAnswer, number>,
   language: Language,
 ): Pick<GiftFinder, 'occasions' | 'recipients' | 'prices'> {
   const { known } = allMessages[language].productTags;
   const found: Pick<GiftFinder, 'occasions' | 'recipients' | 'prices'> = { occasions: [], recipients: [], prices: [] };
-  answers.forEach((answer, at) => {
-    const count = counts[at] ?? 0;
+  counts.forEach((count, answer) => {
     if (count === 0 && !answer.given) return;
     if (answer.question === 'occasion')
       found.occasions.push({ name: answer.name, label: known[`occasion:${answer.name}`], count });

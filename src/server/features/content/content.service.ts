@@ -21,7 +21,7 @@ interface Needs {
   /** The key of the tokens of previews. */
   previewKey: Buffer;
   settings: Pick<SettingsService, 'get'>;
-  catalog: Pick<CatalogService, 'listMatching' | 'listLatest' | 'findCategories' | 'countGifts'>;
+  catalog: Pick<CatalogService, 'listMatching' | 'listLatest' | 'findCategories' | 'findGiftTags'>;
 }
 
 const noGifts = { occasions: [], recipients: [] };
@@ -47,7 +47,7 @@ export function createContentService({ db, clock, previewKey, settings, catalog 
       findProducts(named.products, language),
       catalog.findCategories(named.categories),
       queries.listPublished(db, named.pages),
-      named.gifts ? catalog.countGifts({}, language) : noGifts,
+      named.gifts ? catalog.findGiftTags(language) : noGifts,
       findPictures(named.productPictures, language),
     ]);
     const facts = { language, name: pickText(name, language), products, categories, pages, gifts, pictures };

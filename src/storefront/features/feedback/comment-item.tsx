@@ -1,7 +1,9 @@
 import { lazy, useLayoutEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
 import type { Comment } from '#contract/feedback.ts';
 import { formatDay } from '#i18n/format.ts';
 import { Avatar } from '#ui/display/avatar.tsx';
+import { Stars } from '#ui/display/stars.tsx';
 import { imageUrl } from '../../shared/shop-picture.tsx';
 import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
 
@@ -17,7 +19,8 @@ interface CommentItemProps {
 /** A comment. Its author can edit and delete it. */
 export function CommentItem({ comment, isOwn, anchor }: CommentItemProps) {
   const item = useRef<HTMLLIElement>(null);
-  const { user, content } = comment;
+  const t = useTranslations();
+  const { user, content, rating, bought } = comment;
 
   // The focused button is removed with the comment: focus the title of the section.
   useLayoutEffect(() => {
@@ -46,6 +49,12 @@ export function CommentItem({ comment, isOwn, anchor }: CommentItemProps) {
             </LazyBoundary>
           )}
         </div>
+        {(rating !== undefined || bought) && (
+          <p className="flex flex-wrap items-center gap-x-3 text-sm">
+            {rating !== undefined && <Stars value={rating} label={t('rating.label', { value: rating })} />}
+            {bought && <span className="text-sea">{t('comments.bought')}</span>}
+          </p>
+        )}
         <p className="whitespace-pre-line text-ink-soft">
           <bdi>{content}</bdi>
         </p>

@@ -1,4 +1,6 @@
+import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { CommentSort } from '#contract/feedback.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import { usePersonalQuery } from '../../runtime/data/queries.ts';
@@ -7,11 +9,16 @@ import { useAppContext } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
+import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
 import { LoadFailure } from '../../shared/load-failure.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { meQuery } from './feedback.queries.ts';
 import { useComments } from './use-comments.ts';
+
+const CommentsSummary = lazy(() =>
+  import('./comments-summary.tsx').then((file) => ({ default: file.CommentsSummary })),
+);
 
 interface CommentsProps {
   productId: ProductId;
@@ -25,7 +32,8 @@ interface CommentsProps {
 export function Comments({ productId, shownId, variantId, onVariantMissing }: CommentsProps) {
   const t = useTranslations();
   const session = useSession();
-  const { rows, total, failed, retry, hasMore, busy, showMore } = useComments(shownId);
+  const [sort, setSort] = useState<CommentSort>('newest');
+  const { rows, total, stars, failed, retry, hasMore, busy, showMore } = useComments(shownId, sort);
   const me = usePersonalQuery(meQuery(useAppContext()), { enabled: session === 'user' });
   const anchor = 'comments';
 
@@ -44,6 +52,11 @@ export function Comments({ productId, shownId, variantId, onVariantMissing }: Co
       />
       {rows === undefined && !failed && <CommentsSkeleton />}
       {failed && <LoadFailure onRetry={retry} />}
+      {total > 0 && (
+        <LazyBoundary optional>
+          <CommentsSummary stars={stars} sort={sort} onSort={setSort} />
+        </LazyBoundary>
+      )}
       {rows?.length === 0 && <p className="mt-6 text-ink-soft">{t('comments.empty')}</p>}
       {rows !== undefined && rows.length > 0 && (
         <ul className="mt-4" aria-busy={busy || undefined}>

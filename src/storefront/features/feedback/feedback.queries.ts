@@ -1,3 +1,4 @@
+import type { CommentSort } from '#contract/feedback.ts';
 import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import { publicQuery, personalQuery, type Output, type Query } from '../../runtime/data/queries.ts';
@@ -8,6 +9,7 @@ export const commentsPerPage = 5;
 interface CommentsPage {
   limit: number;
   page?: number;
+  sort?: CommentSort;
 }
 
 export const commentsQuery = (app: AppContext, variantId: VariantId, page: CommentsPage = { limit: commentsPerPage }) =>
@@ -21,7 +23,7 @@ export function nextShown(shown: number): number {
 }
 
 /** The pages after the first one, which grows to the maximum that the API allows. */
-export function laterPages(shown: number): Required<CommentsPage>[] {
+export function laterPages(shown: number): { limit: number; page: number }[] {
   const count = Math.ceil(shown / limits.listMax) - 1;
   return Array.from({ length: count }, (_, index) => ({ limit: limits.listMax, page: index + 2 }));
 }
@@ -31,11 +33,14 @@ export function laterCommentsQuery(
   app: AppContext,
   variantId: VariantId,
   shown: number,
+  sorted: Pick<CommentsPage, 'sort'>,
 ): Query<Output<'listComments'>> {
   return {
-    ...commentsQuery(app, variantId, { limit: shown, page: 2 }),
+    ...commentsQuery(app, variantId, { limit: shown, page: 2, ...sorted }),
     queryFn: async ({ client }) => {
-      const pages = laterPages(shown).map((page) => client.fetchQuery(commentsQuery(app, variantId, page)));
+      const pages = laterPages(shown).map((page) =>
+        client.fetchQuery(commentsQuery(app, variantId, { ...page, ...sorted })),
+      );
       const answers = await Promise.all(pages);
       return {
         total: 0,

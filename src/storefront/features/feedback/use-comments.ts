@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CommentSort } from '#contract/feedback.ts';
 import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
@@ -12,17 +13,19 @@ import {
   nextShown,
 } from './feedback.queries.ts';
 
-/** The comments on a variant, newest first, with more on demand. */
-export function useComments(variantId: VariantId) {
+/** The comments on a variant in an order, with more on demand. */
+export function useComments(variantId: VariantId, sort: CommentSort) {
   const app = useAppContext();
   const [shown, setShown] = useState(commentsPerPage);
+  // The first load of a page has the newest.
+  const sorted = sort === 'newest' ? {} : { sort };
   const first = useQuery({
-    ...commentsQuery(app, variantId, { limit: Math.min(shown, limits.listMax) }),
+    ...commentsQuery(app, variantId, { limit: Math.min(shown, limits.listMax), ...sorted }),
     // While more comments load, show those of the same variant, never those of another.
     placeholderData: (last, query) => (query && isCommentsKey(query.queryKey, variantId) ? last : undefined),
   });
   const later = useQuery({
-    ...laterCommentsQuery(app, variantId, shown),
+    ...laterCommentsQuery(app, variantId, shown, sorted),
     enabled: laterPages(shown).length > 0,
     placeholderData: keepPreviousData,
   });
@@ -33,6 +36,7 @@ export function useComments(variantId: VariantId) {
   return {
     rows: first.data && rows,
     total,
+    stars: first.data?.stars ?? [],
     failed: first.isError && first.data === undefined,
     retry: () => void first.refetch(),
     hasMore: first.data !== undefined && total > rows.length,

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import type { CommentSort } from '#contract/feedback.ts';
+import { SelectField } from '#ui/form/select-field.tsx';
+
+const sorts = ['newest', 'highest', 'lowest'] as const satisfies readonly CommentSort[];
+
+interface CommentsSummaryProps {
+  /** The number of ratings by stars, five first. */
+  stars: readonly number[];
+  sort: CommentSort;
+  onSort: (sort: CommentSort) => void;
+}
+
+/** How many ratings have how many stars, and the order of the comments. */
+export function CommentsSummary({ stars, sort, onSort }: CommentsSummaryProps) {
+  const t = useTranslations();
+  const most = Math.max(...stars, 1);
+  return (
+    <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
+      <ul aria-label={t('comments.byStars')} className="flex w-full max-w-xs flex-col gap-1 text-sm">
+        {stars.map((count, at) => (
+          <li
+            key={at}
+            className="flex items-center gap-3"
+            aria-label={t('comments.starCount', { stars: 5 - at, count })}
+          >
+            <span aria-hidden>{5 - at}</span>
+            <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 flex-1 mirrors">
+              <rect width="100" height="6" rx="3" className="fill-sand" />
+              <rect width={(100 * count) / most} height="6" rx="3" className="fill-gold" />
+            </svg>
+            <span aria-hidden className="text-ink-soft">
+              {count}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <SelectField
+        label={t('comments.sort')}
+        options={sorts.map((value) => ({ value, label: t(`comments.sorts.${value}`) }))}
+        value={sort}
+        onChange={({ target }) => onSort(sorts.find((one) => one === target.value) ?? 'newest')}
+      />
+    </div>
+  );
+}
