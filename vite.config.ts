@@ -30,7 +30,11 @@ export default defineConfig(({ command }) => ({
         // The server reads there which files a page needs (src/main/pages/open-storefront.ts).
         manifest: true,
         rolldownOptions: {
-          input: 'src/storefront/app/entry.client.tsx',
+          input: [
+            'src/storefront/app/entry.client.tsx',
+            // The server puts them into the sheet of a shop's look (src/main/pages/look-sheets.ts).
+            ...['tajawal', 'messiri', 'naskh'].map((typeface) => `src/ui/styles/typefaces/${typeface}.css`),
+          ],
           output: { codeSplitting: { groups: chunkGroups() } },
         },
       },

@@ -2,6 +2,20 @@ import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
 import { imagePath, nullableMoney } from './pieces.ts';
 
+/** What the merchant has chosen of the look of the shop. */
+const look = z.object({
+  /** The colour of buttons, links and prices: `#1d5c63`. */
+  accent: z.optional(z.string()),
+  /** The pair of typefaces, and how round the corners are (values/look.ts). */
+  typeface: z.optional(z.string()),
+  corners: z.optional(z.string()),
+  /** The square picture of tabs and home screens. */
+  icon: z.optional(z.string()),
+  /** The picture of a link to a page that has none. */
+  sharingPicture: z.optional(z.string()),
+});
+export type ShopLook = z.output<typeof look>;
+
 /** The public settings of the shop. */
 export const shop = z.object({
   name: z.string(),
@@ -27,6 +41,7 @@ export const shop = z.object({
   promiseLine: z.optional(z.string()),
   /** Whether an order can be paid in cash on delivery. */
   cashOnDelivery: z.optional(z.boolean()),
+  look: z.optional(look),
 });
 export type PublicShopSettings = z.output<typeof shop>;
 

@@ -30,6 +30,8 @@ export const validationKeys = [
   'optionForeign',
   'variantForeign',
   'imageForeign',
+  'imageNotSquare',
+  'colourFaint',
   'nameTaken',
   'nameMixesScripts',
   'imageRequired',

@@ -43,6 +43,8 @@ import { reportsConsoleRoutes } from './features/reports/reports.console.routes.
 import { searchRoutes } from './features/search/search.routes.ts';
 import { synonymsConsoleRoutes } from './features/search/synonyms.console.routes.ts';
 import { settingsConsoleRoutes } from './features/settings/console/settings.console.routes.ts';
+import { createIcons } from './features/settings/icons.service.ts';
+import { iconRoutes } from './features/settings/icon.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { lookAroundConsoleRoutes } from './features/staff/sessions/look-around.console.routes.ts';
 import { pushConsoleRoutes } from './features/push/push.console.routes.ts';
@@ -281,6 +283,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   feedsRoutes(app, services.feeds);
   noticesRoutes(app, services.payments.notices);
   imageRoutes(app, services.images);
+  iconRoutes(app, createIcons(services));
   healthRoutes(app, services.db, draining);
   docsRoutes(app, version);
   if (config.localMode) devMailRoutes(app, config.dataDir);

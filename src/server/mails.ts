@@ -1,5 +1,7 @@
 import type { OrderId } from '#contract/ids.ts';
+import { presetAccent } from '#contract/values/accent.ts';
 import type { Language } from '#contract/values/locale.ts';
+import { iconPath } from '#contract/values/look.ts';
 import { createAccountMails } from './features/account/account.mails.ts';
 import { createContactMails } from './features/contact/contact.mails.ts';
 import { createOrderMails } from './features/orders/orders.mails.ts';
@@ -30,12 +32,13 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
   const { codeKey } = services.secrets;
   const mailbox: ShopMailbox = {
     async senderIn(language: Language) {
-      const { name, logo, legalName, commercialRegistration, address, phones, emails } =
+      const { name, logo, look, legalName, commercialRegistration, address, phones, emails } =
         await settings.getShop(language);
       const seller = { legalName, commercialRegistration, address, phone: phones[0] ?? '', email: emails[0] ?? '' };
       const url = publicUrl.replace(/\/+$/, '');
-      const logoUrl = logo === null ? `${url}/icon-192.png` : `${url}/images/${logo}?w=192`;
-      return { language, shop: name, logo: logoUrl, seller, publicUrl: url };
+      const icon = look?.icon === undefined ? '/icon-192.png' : iconPath(look.icon, '192');
+      const logoUrl = logo === null ? `${url}${icon}` : `${url}/images/${logo}?w=192`;
+      return { language, shop: name, logo: logoUrl, accent: look?.accent ?? presetAccent, seller, publicUrl: url };
     },
     async recipient() {
       // The address for orders, else the shop's public address, else the sender's.

@@ -18,6 +18,13 @@ export const settingsPages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/settings-shop-page.tsx')).SettingsShopPage,
   },
   {
+    path: '/settings/look',
+    name: 'settingsLook',
+    access: 'settings.shop',
+    words: 'rare',
+    load: async () => (await import('../pages/settings-look-page.tsx')).SettingsLookPage,
+  },
+  {
     path: '/settings/delivery',
     name: 'settingsDelivery',
     access: 'settings.delivery',

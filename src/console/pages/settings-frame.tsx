@@ -7,6 +7,7 @@ import { PageSkeleton } from '../shell/states/page-skeleton.tsx';
 interface SettingsFrameProps<T> {
   name:
     | 'settingsShop'
+    | 'settingsLook'
     | 'settingsDelivery'
     | 'settingsPayments'
     | 'settingsNotifications'

@@ -8,6 +8,7 @@ import { mayOpen, useMe } from '../runtime/session/me-context.ts';
 /** The pages of the settings, in the order of a new shop's first day. */
 const rows = [
   { path: '/settings/shop', icon: 'home', text: 'settings.shop.intro' },
+  { path: '/settings/look', icon: 'image', text: 'settings.look.intro' },
   { path: '/settings/delivery', icon: 'truck', text: 'settings.delivery.intro' },
   { path: '/settings/payments', icon: 'cash', text: 'settings.payments.intro' },
   { path: '/settings/notifications', icon: 'mail', text: 'settings.notifications.intro' },

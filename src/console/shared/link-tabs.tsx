@@ -38,7 +38,7 @@ function Tab({ to, label, isCurrent, onOpen }: LinkTabsProps['tabs'][number] & {
         }}
         aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
-          'inline-flex min-h-11 items-center rounded-full px-4 whitespace-nowrap no-underline',
+          'inline-flex min-h-11 items-center rounded-pill px-4 whitespace-nowrap no-underline',
           isCurrent ? 'bg-maroon text-white' : 'bg-white text-ink inset-ring inset-ring-line-strong',
         )}
       >

@@ -129,6 +129,8 @@ export const consoleCalls = {
   getShopSettings: 'GET /settings/shop',
   saveShopSettings: 'PUT /settings/shop',
   uploadLogo: 'POST /settings/logo',
+  getLookSettings: 'GET /settings/look',
+  saveLookSettings: 'PUT /settings/look',
   getNotificationSettings: 'GET /settings/notifications',
   saveNotificationSettings: 'PUT /settings/notifications',
   getMailServer: 'GET /settings/mail',

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { accentPattern, isLegibleAccent, readColour } from '../values/accent.ts';
 import { languages } from '../values/locale.ts';
 import { clockTime, isDay, weekdays } from '../values/qatar-time.ts';
 import { toLatinDigits } from '../values/digits.ts';
 import { limits } from '../values/limits.ts';
+import { cornerStyles, typefaces } from '../values/look.ts';
 import { type SocialSite, socialLink } from '../values/social-links.ts';
 import { email, line, optionalPhone, phone, say } from '../validation.ts';
 import { consoleLimits } from './limits.ts';
@@ -98,6 +100,25 @@ export const shopValues = z.object({
   /** Null: the mark of Dana. */
   logo: z.nullable(shopPicture),
 });
+
+const accent = z.string(say('fieldInvalid')).check(
+  z.overwrite((text) => readColour(text) ?? text),
+  z.regex(accentPattern, { error: say('fieldInvalid'), abort: true }),
+  z.refine(isLegibleAccent, say('colourFaint')),
+);
+
+/** The settings of the page "Look". */
+export const lookValues = z.object({
+  /** The colour of buttons, links and prices. Null: that of Dana. */
+  accent: z.nullable(accent),
+  typeface: z.enum(typefaces, say('fieldInvalid')),
+  corners: z.enum(cornerStyles, say('fieldInvalid')),
+  /** The square picture of tabs and home screens. Null: the mark of Dana. */
+  icon: z.nullable(shopPicture),
+  /** What a message shows that links to a page without a picture of its own. Null: the logo. */
+  sharingPicture: z.nullable(shopPicture),
+});
+export type LookValues = z.output<typeof lookValues>;
 
 /** The settings of the page "Notifications". */
 export const notificationValues = z.object({

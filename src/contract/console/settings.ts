@@ -6,6 +6,7 @@ import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import {
   deliveryValues,
+  lookValues,
   notificationValues,
   paymentOptionValues,
   paymentValues,
@@ -43,6 +44,7 @@ function saveOf<T extends Shape>(values: z.ZodMiniObject<T>) {
 }
 
 const shopSettings = settingsOf({ ...shopValues.shape, logo: z.nullable(z.string()) });
+const lookSettings = settingsOf(lookValues.shape);
 const notificationSettings = settingsOf(notificationValues.shape);
 const deliverySettings = settingsOf(deliveryValues.shape);
 
@@ -113,12 +115,24 @@ export const settingsEndpoints = {
     response: z.object({ act, settings: shopSettings }),
   },
   uploadLogo: {
-    summary: 'Store a picture for the logo. It is shown once the setting names it.',
+    summary: 'Store a picture for the logo, the icon or shared links. It is shown once a setting names it.',
     access: 'settings.shop',
     response: z.object({ path: z.string() }),
     // Nothing shows the picture yet: the setting is the act.
     audit: 'none',
     versioned: 'new',
+  },
+  getLookSettings: {
+    summary: 'Get the accent colour, the typefaces, the corners and the icon of the shop.',
+    access: 'settings.shop',
+    response: lookSettings,
+  },
+  saveLookSettings: {
+    ...changed,
+    summary: 'Change the look of the shop. All or none.',
+    access: 'settings.shop',
+    body: saveOf(lookValues),
+    response: z.object({ act, settings: lookSettings }),
   },
   getNotificationSettings: {
     summary: 'Get who hears of orders, and how soon they should be accepted.',

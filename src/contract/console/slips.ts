@@ -12,6 +12,8 @@ const seller = z.object({
   emails: z.array(z.string()),
   /** The path of its picture. */
   logo: z.nullable(z.string()),
+  /** The colour of the names on a gift card. Null: that of Dana. */
+  accent: z.optional(z.nullable(z.string())),
 });
 
 const personName = z.object({ name: z.string() });

@@ -47,9 +47,12 @@ function readingsOf(text: string, present: unknown): unknown[] {
   return readings;
 }
 
-async function storeLogo({ services }: OpenShop, logo: unknown, folder: string): Promise<unknown> {
-  if (typeof logo !== 'string' || isStoragePath(logo)) return logo;
-  return createPictureImporter({ storage: services.storage, folder, dry: false })(logo);
+/** The settings that are pictures. */
+const pictureKeys = ['logo', 'icon', 'sharingPicture'] as const;
+
+async function storePicture({ services }: OpenShop, picture: unknown, folder: string): Promise<unknown> {
+  if (typeof picture !== 'string' || isStoragePath(picture)) return picture;
+  return createPictureImporter({ storage: services.storage, folder, dry: false })(picture);
 }
 
 async function printSetting({ services, print }: OpenShop, path = ''): Promise<void> {
@@ -65,9 +68,10 @@ async function changeSetting(shop: OpenShop, key: string, text: string): Promise
   const path = key.split('.');
   const all = await settings.all();
   const present = path.reduce<unknown>(childOf, all);
-  if (path[0] === 'logo' && !['', 'null'].includes(text)) {
+  const picture = pictureKeys.find((one) => one === key);
+  if (picture && !['', 'null'].includes(text)) {
     const file = shop.pathOf(text);
-    await settings.set('logo', await storeLogo(shop, basename(file), dirname(file)));
+    await settings.set(picture, await storePicture(shop, basename(file), dirname(file)));
     return shop.print('Set.');
   }
   let refusal: unknown;
@@ -95,8 +99,11 @@ async function loadSettings(shop: OpenShop, file: string): Promise<void> {
   } catch (error) {
     throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
   }
-  const logo = childOf(content, 'logo');
-  if (logo !== undefined) content = { ...(content as Tree), logo: await storeLogo(shop, logo, dirname(file)) };
+  for (const key of pictureKeys) {
+    const picture = childOf(content, key);
+    if (picture !== undefined)
+      content = { ...(content as Tree), [key]: await storePicture(shop, picture, dirname(file)) };
+  }
   await shop.services.settings.load(content);
   shop.print('Set.');
 }
@@ -109,7 +116,7 @@ export function addSettingsCommands(program: Command, { inShop }: CommandRunner)
     .action((key?: string) => inShop((shop) => printSetting(shop, key)));
   settings
     .command('set <KEY> <VALUE>')
-    .description('change a setting; separate lists with commas; logo takes a picture file')
+    .description('change a setting; separate lists with commas; logo, icon and sharingPicture take a picture file')
     .action((key: string, value: string) => inShop((shop) => changeSetting(shop, key, value)));
   settings
     .command('load <FILE>')

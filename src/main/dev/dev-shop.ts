@@ -6,6 +6,7 @@ import type { ConsoleBuild } from '../console/open-console.ts';
 import type { StorefrontBuild } from '../pages/open-storefront.ts';
 import { readFiles } from '../site/static-files.ts';
 import { serve } from '../run/serve.ts';
+import { createDevLookSheets } from './dev-look-sheets.ts';
 import { readableLogLine } from './readable-log.ts';
 import { devConsoleBase, type RenderRequest, renderPath } from './render-request.ts';
 
@@ -19,6 +20,7 @@ async function createDevStorefront(devUrl: string): Promise<StorefrontBuild> {
   return {
     policyOf: () => devPolicy,
     inlineScripts: [],
+    lookSheets: createDevLookSheets(),
     assetsFor: () => ({ styles: [], preloads: [], entry: '' }),
     files: await readFiles(fileURLToPath(new URL('../../storefront/public', import.meta.url))),
     findEarlier: () => Promise.resolve(null),

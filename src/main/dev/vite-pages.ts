@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { formatError } from '#server/process/log-error.ts';
 import type { PageRequest, StorefrontBundle } from '#storefront/runtime/page/page-render.ts';
+import { createDevLookSheets } from './dev-look-sheets.ts';
 import { devBase, devConsoleBase, type RenderRequest, renderPath } from './render-request.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -31,6 +32,7 @@ export async function createVitePages(socketPorts: [number, number], shopUrl: ()
       server: { middlewareMode: true, ws: { port: socketPorts[1] } },
     }),
   ]);
+  const lookSheets = createDevLookSheets();
   let failure: string | null = null;
 
   // Vite restarts after a change of its configuration, and then has other environments.
@@ -68,6 +70,7 @@ export async function createVitePages(socketPorts: [number, number], shopUrl: ()
         ...order,
         fetch: callApi,
         assets,
+        lookFiles: lookSheets.filesOf,
         onError: report,
       });
       response.end(JSON.stringify(page));

@@ -5,6 +5,7 @@ import { entryFiles, type BuildManifest } from '../build/manifest.ts';
 import { type FindEarlier, openEarlierFiles } from '../site/earlier-files.ts';
 import { readFiles, type StaticFile } from '../site/static-files.ts';
 import { policyFor } from './content-security-policy.ts';
+import { createLookSheets, type LookSheets } from './look-sheets.ts';
 import { languages, type Language } from '#contract/values/locale.ts';
 import { partsOf } from '#i18n/load.ts';
 import type { PageAssets, StorefrontBundle } from '#storefront/runtime/page/page-render.ts';
@@ -17,6 +18,7 @@ export interface StorefrontBuild extends StorefrontBundle {
   /** By path: `/assets/...`, `/favicon.svg`. */
   files: Map<string, StaticFile>;
   findEarlier: FindEarlier;
+  lookSheets: LookSheets;
 }
 
 const entryFile = 'src/storefront/app/entry.client.tsx';
@@ -42,6 +44,13 @@ function assetsOf(manifest: BuildManifest, { name, messages }: Page, language: L
   return { styles: styles.map(pathOf), preloads: preloads.map(pathOf), entry: pathOf(entry) };
 }
 
+/** The sheet of a pair of typefaces, as the build has it. */
+function typefaceSheet(manifest: BuildManifest, files: Map<string, StaticFile>, typeface: string): string {
+  const built = files.get(`/${manifest[`src/ui/styles/typefaces/${typeface}.css`]?.file ?? ''}`);
+  if (!built) throw new Error(`The build has no typeface ${typeface}: run "npm run build".`);
+  return built.plain.toString();
+}
+
 /** Loads a build of the storefront. The bundle contains its own React and router. */
 export async function openStorefront(dir: string): Promise<StorefrontBuild> {
   const [{ bundle }, manifest, files, findEarlier] = await Promise.all([
@@ -62,6 +71,7 @@ export async function openStorefront(dir: string): Promise<StorefrontBuild> {
     policyOf: ({ name }) => (name === 'preview' ? framedPolicy : policy),
     files,
     findEarlier,
+    lookSheets: createLookSheets((typeface) => typefaceSheet(manifest, files, typeface)),
     assetsFor(page, language) {
       const found = assets.get(`${language} ${page.name}`);
       if (!found) throw new Error(`No assets of ${page.name}`);

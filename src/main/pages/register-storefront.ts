@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { errorStatus, isErrorCode } from '#contract/http/errors.ts';
+import { type IconSize, iconPath } from '#contract/values/look.ts';
 import { createConcurrencyLimit } from '#server/process/concurrency-limit.ts';
 import { withTimeout, remainingMs } from '#server/http/request-deadline.ts';
 import { withEncoding } from '#server/cache/cached-response.ts';
@@ -19,6 +20,8 @@ import { knownQuery } from './page-query.ts';
 import { failurePage } from '../site/failure-page.ts';
 import { cookieLanguage, originOf } from '../site/request-context.ts';
 import { sendFile } from '../site/static-files.ts';
+import { sendWithEtag } from '#server/cache/cache-control.ts';
+import { AppError } from '#server/errors/app-error.ts';
 import { openStorefront, type StorefrontBuild } from './open-storefront.ts';
 
 export interface StorefrontOptions {
@@ -30,6 +33,8 @@ export interface StorefrontOptions {
   responseCache?: ResponseCache;
   /** The id of a product by its present or former handle; default: none. */
   findProduct?: (handle: string) => Promise<number | null>;
+  /** The picture of the shop's icon; default: the shop has none of its own. */
+  findIcon?: () => Promise<string | null>;
   /** How pages reach the API; default: this application, in process. */
   startReading?: StartReading;
 }
@@ -51,14 +56,24 @@ function spreadStarts(): () => Promise<void> {
     });
 }
 
+// Browsers and phones ask for these also where a page names others.
+const wellKnownIcons: Record<string, IconSize> = {
+  '/favicon.ico': '32',
+  '/favicon.svg': '192',
+  '/apple-touch-icon.png': '180',
+  '/icon-192.png': '192',
+  '/icon-512.png': '512',
+};
+
 // These paths have no pages. Unknown ones get the API's error response.
 const notPages = /^\/(api|images|assets|console|dev)(\/|$)/;
 
 /** Serves the storefront's files and pages for every path without another route. */
 export async function registerStorefront(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const storefront = options.storefront ?? (await openStorefront(storefrontBundles.dir));
-  const { files, findEarlier } = storefront;
-  const { publicUrl, responseCache = createResponseCache(), findProduct = () => Promise.resolve(null) } = options;
+  const { files, findEarlier, lookSheets } = storefront;
+  const { publicUrl, responseCache = createResponseCache() } = options;
+  const { findProduct = () => Promise.resolve(null), findIcon = () => Promise.resolve(null) } = options;
   const limited = createConcurrencyLimit(renderLimit.concurrent, renderLimit.queued);
   const mayStart = spreadStarts();
   const renderer: PageRenderer = {
@@ -112,6 +127,14 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     );
   }
 
+  app.get<{ Params: { file: string } }>('/look/:file', (request, reply) => {
+    const sheet = lookSheets.find(request.params.file);
+    if (!sheet) throw new AppError('not_found');
+    const caching = sheet.isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache';
+    void reply.type('text/css; charset=utf-8').header('cache-control', caching);
+    return sendWithEtag(request, reply, sheet.css);
+  });
+
   await app.register(async (pages) => {
     pages.setErrorHandler<Error & { code?: string; retryAfterSeconds?: number }>((error, request, reply) => {
       // The API's error handler responds.
@@ -124,6 +147,10 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     });
     pages.get('/*', async (request, reply) => {
       const pathname = pathOf(request);
+      const icon = wellKnownIcons[pathname];
+      const picture = icon === undefined ? null : await findIcon();
+      if (icon !== undefined && picture !== null)
+        return reply.header('cache-control', 'no-cache').redirect(iconPath(picture, icon), 302);
       const file = files.get(pathname) ?? (pathname.startsWith('/assets/') ? await findEarlier(pathname) : null);
       if (file) {
         // Mails show the icon: a mail program has another origin.

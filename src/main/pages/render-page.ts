@@ -60,6 +60,7 @@ export async function renderPage(
     ...page,
     fetch,
     assets: storefront.assetsFor(shown, page.language),
+    lookFiles: storefront.lookSheets.filesOf,
     onError: (error) => request.log.error({ err: error, ...logIdsOf(request) }, 'a page could not be rendered'),
   });
   if (rendered.status >= 500) throw new PageFailure(rendered.status, rendered.retryAfter);

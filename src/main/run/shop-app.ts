@@ -112,11 +112,12 @@ export async function buildShopApp({
     isHttps: publicUrl?.startsWith('https:') ?? false,
   });
   const findProduct = (handle: string) => services.catalog.findByHandle(handle);
+  const findIcon = () => services.settings.get('icon');
   await registerStorefront(
     app,
     development
-      ? { publicUrl, findProduct, storefront: development.storefront }
-      : { publicUrl, findProduct, responseCache },
+      ? { publicUrl, findProduct, findIcon, storefront: development.storefront }
+      : { publicUrl, findProduct, findIcon, responseCache },
   );
   return { app, responseCache, changes };
 }

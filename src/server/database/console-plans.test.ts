@@ -485,6 +485,11 @@ const calls: Calls = {
       body: { items: [{ key: 'whatsapp', version: 1 }], values: { whatsapp: '+97455123456' } },
     }),
   uploadLogo: (console) => console('uploadLogo').catch(nothing),
+  getLookSettings: (console) => console('getLookSettings'),
+  saveLookSettings: (console) =>
+    console('saveLookSettings', {
+      body: { items: [{ key: 'accent', version: 1 }], values: { accent: '#1d5c63' } },
+    }),
   getNotificationSettings: (console) => console('getNotificationSettings'),
   saveNotificationSettings: (console) =>
     console('saveNotificationSettings', {

@@ -46,6 +46,8 @@ export interface Letter {
   /** The shop's name and the address of its logo, shown at the top. */
   shop: string;
   logo: string;
+  /** The colour of the name, of buttons and of codes. */
+  accent: string;
   footer: { lines: string[]; terms: { label: string; url: string } };
 }
 

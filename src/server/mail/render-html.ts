@@ -1,22 +1,27 @@
+import { tonesOf, type Tones } from '#contract/values/accent.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { headerText, toHtml } from './isolation.ts';
 import type { Block, LetterFact, Letter, LetterItem, LetterPhoto } from './letter.ts';
 
 // Mail programs support no style sheets and little CSS: tables and inline styles. The colours are
-// the storefront's.
+// the storefront's; the accent comes with the letter.
 const color = {
   paper: '#fbf9f5',
   line: '#e6ddd0',
   ink: '#211b18',
   soft: '#564c46',
-  maroon: '#8a1538',
-  maroonSoft: '#f8ecef',
   gold: '#b6975a',
 };
 
 interface Side {
   dir: 'ltr' | 'rtl';
   end: 'left' | 'right';
+}
+
+/** How the parts of a letter look. */
+interface Look {
+  side: Side;
+  tones: Tones;
 }
 
 function table(side: Side, style: string, rows: string): string {
@@ -54,7 +59,7 @@ function itemRow(side: Side, { name, image, details, photos, amount }: LetterIte
   return `<tr><td width="76" style="${cell}width:76px">${thumbnail(image)}</td><td style="${cell}padding-inline-end:16px"><b>${toHtml(name)}</b>${small.join('')}${pictures}</td><td align="${side.end}" style="${cell}white-space:nowrap">${toHtml(amount)}</td></tr>`;
 }
 
-function blockHtml(side: Side, block: Block): string {
+function blockHtml({ side, tones }: Look, block: Block): string {
   switch (block.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${toHtml(block.text)}</p>`;
@@ -62,7 +67,7 @@ function blockHtml(side: Side, block: Block): string {
       return `<p style="margin:0 0 12px;font-size:14px;color:${color.soft}">${toHtml(block.text)}</p>`;
     case 'code':
       // The title above explains the code.
-      return `<p style="margin:0 0 20px;padding:16px 8px;border-radius:14px;background:${color.maroonSoft};text-align:center"><bdi dir="ltr" style="font-size:32px;line-height:1.2;font-weight:bold;letter-spacing:6px;color:${color.maroon}">${toHtml(block.digits)}</bdi></p>`;
+      return `<p style="margin:0 0 20px;padding:16px 8px;border-radius:14px;background:${tones.soft};text-align:center"><bdi dir="ltr" style="font-size:32px;line-height:1.2;font-weight:bold;letter-spacing:6px;color:${tones.accent}">${toHtml(block.digits)}</bdi></p>`;
     case 'quote':
       return `${block.label === undefined ? '' : `<p style="margin:0 0 6px;color:${color.soft}">${toHtml(block.label)}</p>`}<p dir="auto" style="margin:0 0 16px;padding:14px 16px;border-radius:14px;background:${color.paper};overflow-wrap:anywhere">${toHtml(block.text)}</p>`;
     case 'facts':
@@ -77,7 +82,7 @@ ${table(side, 'margin:0 0 12px;font-size:15px', block.items.map((item) => itemRo
     case 'quiet-link':
       return `<p style="margin:0 0 12px;font-size:14px"><a href="${toHtml(block.url)}" target="_blank" style="color:${color.soft}">${toHtml(block.label)}</a></p>`;
     case 'button':
-      return `<p style="margin:0 0 20px;text-align:center"><a href="${toHtml(block.url)}" target="_blank" style="display:inline-block;padding:13px 28px;border-radius:999px;background:${color.maroon};color:#ffffff;font-weight:bold;text-decoration:none">${toHtml(block.label)}</a></p>`;
+      return `<p style="margin:0 0 20px;text-align:center"><a href="${toHtml(block.url)}" target="_blank" style="display:inline-block;padding:13px 28px;border-radius:999px;background:${tones.accent};color:#ffffff;font-weight:bold;text-decoration:none">${toHtml(block.label)}</a></p>`;
   }
 }
 
@@ -89,13 +94,14 @@ export function renderHtml(letter: Letter): string {
   const { direction: dir } = languageFacts[letter.language];
   const side: Side = { dir, end: dir === 'rtl' ? 'left' : 'right' };
   const font = `font-family:'Segoe UI',Tahoma,Arial,sans-serif;font-size:16px;line-height:${dir === 'rtl' ? '1.8' : '1.6'};color:${color.ink}`;
-  const content = letter.blocks.map((block) => blockHtml(side, block)).join('\n');
+  const tones = tonesOf(letter.accent);
+  const content = letter.blocks.map((block) => blockHtml({ side, tones }, block)).join('\n');
   const { lines, terms } = letter.footer;
   const foot = `${lines.map(toHtml).join('<br>')}<br><a href="${toHtml(terms.url)}" target="_blank" style="color:${color.soft}">${toHtml(terms.label)}</a>`;
   const card = table(
     side,
     `max-width:560px;background:#ffffff;border:1px solid ${color.line};border-radius:20px;${font}`,
-    `<tr><td style="padding:20px 24px;border-bottom:1px solid ${color.gold};font-size:22px;font-weight:bold;color:${color.maroon}"><img src="${toHtml(letter.logo)}" alt="" width="36" height="36" style="display:inline-block;width:36px;height:36px;vertical-align:middle;border-radius:10px;border:0;margin-inline-end:10px">${toHtml(letter.shop)}</td></tr>
+    `<tr><td style="padding:20px 24px;border-bottom:1px solid ${color.gold};font-size:22px;font-weight:bold;color:${tones.accent}"><img src="${toHtml(letter.logo)}" alt="" width="36" height="36" style="display:inline-block;width:36px;height:36px;vertical-align:middle;border-radius:10px;border:0;margin-inline-end:10px">${toHtml(letter.shop)}</td></tr>
 <tr><td style="padding:24px;overflow-wrap:anywhere"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:${color.ink}">${toHtml(letter.title)}</h1>
 ${content}</td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid ${color.line};font-size:13px;color:${color.soft}">${foot}</td></tr>`,

@@ -23,6 +23,7 @@ function linesOf(language: Language): string[] {
     ],
     shop: 'دانة',
     logo: '',
+    accent: '#8a1538',
     footer: { lines: [isolate('+974 4412 3456')], terms: { label: 'الشروط', url: 'https://dana.example.qa' } },
   });
   return text.split('\n').filter((line) => line !== '');

@@ -19,6 +19,8 @@ export interface Sender {
   shop: string;
   /** The address of its logo. */
   logo: string;
+  /** The colour of its buttons. */
+  accent: string;
   seller: SellerContact;
   /** The storefront's URL, without a trailing slash. */
   publicUrl: string;
@@ -34,7 +36,8 @@ export interface ShopMailbox {
 /** A letter with the shop's name at the top, and the seller, the help line and the terms below. */
 export function letterFrom(sender: Sender, letter: Pick<Letter, 'subject' | 'title' | 'blocks'>): Letter {
   const shop = isolate(sender.shop);
-  return { language: sender.language, shop, logo: sender.logo, footer: footerOf(sender), ...letter };
+  const { language, logo, accent } = sender;
+  return { language, shop, logo, accent, footer: footerOf(sender), ...letter };
 }
 
 function footerOf({ language, shop, seller, publicUrl }: Sender): Letter['footer'] {

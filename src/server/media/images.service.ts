@@ -1,4 +1,5 @@
 import type { ImageWidth } from '#contract/values/limits.ts';
+import type { IconSize } from '#contract/values/look.ts';
 import { isStoragePath, type Storage } from './storage.ts';
 import { AppError } from '../errors/app-error.ts';
 import { withTimeout } from '../http/request-deadline.ts';
@@ -190,7 +191,13 @@ export function createImagesService({ storage, stored, lock = null, shopPictures
     for (const path of paths.filter(isStoragePath)) await variants.evict(path);
   }
 
-  return { find, etagOf, exists, renderNextVariant, evict };
+  /** A stored picture of the shop as its icon, or null if it is not stored. */
+  async function renderIcon(path: string, size: IconSize): Promise<Buffer | null> {
+    const original = await storage.get(path);
+    return original && (await shopPictures({ kind: 'icon', original, size })).bytes;
+  }
+
+  return { find, etagOf, exists, renderNextVariant, renderIcon, evict };
 }
 
 export type ImagesService = ReturnType<typeof createImagesService>;

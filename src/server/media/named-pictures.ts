@@ -8,7 +8,7 @@ const ofProducts = (products = '', variants = '') => `
 const ofOthers = `
   select image as path from categories union all select image from customization_options
   union all select image from testimonials union all select path from uploads
-  union all select value #>> '{}' from settings where key = 'logo'`;
+  union all select value #>> '{}' from settings where key in ('logo', 'icon', 'sharingPicture')`;
 const ofContent = `
   select jsonb_path_query(content, '$.**.path') #>> '{}' as path from (
     select draft as content from content_pages union all select published from content_pages

@@ -1,4 +1,5 @@
 import type { ImageWidth } from '#contract/values/limits.ts';
+import type { IconSize } from '#contract/values/look.ts';
 import type { ImageFormat } from './image-format.ts';
 import type { Rendered } from './render.ts';
 
@@ -6,6 +7,7 @@ import type { Rendered } from './render.ts';
 export type PictureTask =
   | { kind: 'reencode'; file: string; maxSide: number }
   | { kind: 'shop'; file: string }
+  | { kind: 'icon'; original: Uint8Array; size: IconSize }
   | { kind: 'render'; original: Uint8Array; width: ImageWidth | null; format: ImageFormat };
 
 export interface PictureRequest {

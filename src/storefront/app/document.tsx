@@ -27,12 +27,8 @@ export function Document({ app, notFoundAt, served, children }: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#fbf9f5" />
         {served?.head}
         <link rel="manifest" href={`/${app.language}/manifest.webmanifest`} />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
       <body>
         {served?.notices}

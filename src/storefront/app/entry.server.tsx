@@ -44,21 +44,19 @@ function retryAfterOf(errors: readonly unknown[]): string | null {
 async function renderDocument(
   app: AppContext,
   context: StaticHandlerContext,
-  { url, assets }: PageRequest,
+  { url, assets, lookFiles }: PageRequest,
 ): Promise<string> {
   const failures: unknown[] = [];
   const handler = handlers.get(basenameOf(url));
   if (!handler) throw new Error(`No routes for ${url}`);
   const { language } = app;
   const { pathname } = new URL(url, 'http://storefront');
+  const shop = app.queryClient.getQueryData(publicQuery(app, 'getShop').queryKey);
+  const look = shop?.look;
   const served = {
-    head: <ServerHead language={language} assets={assets} />,
+    head: <ServerHead language={language} assets={assets} look={look} files={lookFiles(look)} />,
     notices: (
-      <ServerNotices
-        language={language}
-        isShell={pageAt(withoutLanguage(pathname)).caching === 'shell'}
-        shop={app.queryClient.getQueryData(publicQuery(app, 'getShop').queryKey)}
-      />
+      <ServerNotices language={language} isShell={pageAt(withoutLanguage(pathname)).caching === 'shell'} shop={shop} />
     ),
   };
   const { prelude } = await prerender(

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { preinit } from 'react-dom';
-import type { PublicShopSettings } from '#contract/shop.ts';
+import type { PublicShopSettings, ShopLook } from '#contract/shop.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Language } from '#contract/values/locale.ts';
+import { iconPath } from '#contract/values/look.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { renderedMessages } from '#i18n/messages/rendered.ts';
 import { phoneText } from '#i18n/phone-text.ts';
@@ -10,7 +11,7 @@ import { textLinkClass } from '#ui/action/text-link.ts';
 import arabicFont from '#ui/styles/fonts/readex-pro-arabic.woff2';
 import latinFont from '#ui/styles/fonts/readex-pro-latin.woff2';
 import { withLanguage } from '../runtime/i18n/language.ts';
-import type { PageAssets } from '../runtime/page/page-render.ts';
+import type { LookFiles, PageAssets } from '../runtime/page/page-render.ts';
 import earlyEvents from './early-events.inline.js?raw';
 import keepLanguage from './keep-language.inline.js?raw';
 import restoreScroll from './restore-scroll.inline.js?raw';
@@ -21,16 +22,32 @@ import restoreScroll from './restore-scroll.inline.js?raw';
 /** The inline scripts of every page. */
 export const inlineScripts = [keepLanguage, earlyEvents, restoreScroll];
 
-/** Scripts, preloads, and the styles of browsers without scripts. */
-export function ServerHead({ language, assets }: { language: Language; assets: PageAssets }) {
+const presetFonts = { latin: latinFont, arabic: arabicFont };
+// The ground of the page.
+const paper = '#fbf9f5';
+
+interface HeadProps {
+  language: Language;
+  assets: PageAssets;
+  /** What the merchant has chosen of the look, and its files. */
+  look: ShopLook | undefined;
+  files: LookFiles;
+}
+
+/** Scripts, preloads, icons, and the styles of browsers without scripts. */
+export function ServerHead({ language, assets, look, files }: HeadProps) {
   for (const style of assets.styles) preinit(style, { as: 'style', precedence: 'default' });
+  if (files.style !== null) preinit(files.style, { as: 'style', precedence: 'default' });
+  const fonts = files.fonts ?? presetFonts;
   return (
     <>
+      <meta name="theme-color" content={look?.accent ?? paper} />
+      <Icons picture={look?.icon} />
       {inlineScripts.map((script) => (
         <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
       ))}
-      <FontPreload href={latinFont} />
-      {languageFacts[language].script === 'arabic' && <FontPreload href={arabicFont} />}
+      <FontPreload href={fonts.latin} />
+      {languageFacts[language].script === 'arabic' && <FontPreload href={fonts.arabic} />}
       {/* Low priority: the main picture loads first. */}
       {assets.preloads.map((href) => (
         <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
@@ -38,6 +55,25 @@ export function ServerHead({ language, assets }: { language: Language; assets: P
       <noscript>
         <link rel="stylesheet" href="/unscripted.css" />
       </noscript>
+    </>
+  );
+}
+
+/** The icons of tabs and home screens: of the merchant's picture, or the mark of Dana. */
+function Icons({ picture }: { picture: string | undefined }) {
+  if (picture === undefined)
+    return (
+      <>
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      </>
+    );
+  return (
+    <>
+      <link rel="icon" href={iconPath(picture, '32')} sizes="32x32" type="image/png" />
+      <link rel="icon" href={iconPath(picture, '192')} sizes="192x192" type="image/png" />
+      <link rel="apple-touch-icon" href={iconPath(picture, '180')} />
     </>
   );
 }

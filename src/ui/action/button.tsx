@@ -32,7 +32,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The classes of a button for other elements, such as links. */
 export function buttonClass({ variant = 'primary', size = 'medium', wide, className }: ButtonLook = {}): string {
   return classNames(
-    'relative inline-flex items-center justify-center rounded-full py-1.5 text-center font-medium no-underline select-none',
+    'relative inline-flex items-center justify-center rounded-pill py-1.5 text-center font-medium no-underline select-none',
     'transition-[background-color,box-shadow,color]',
     variants[variant],
     sizes[size],

@@ -23,7 +23,7 @@ export function Badge({ tone = 'sand', direction, className, children }: BadgePr
   return (
     <span
       className={classNames(
-        'inline-flex min-h-6 max-w-full shrink-0 items-center gap-1 rounded-full px-2.5 text-xs font-medium',
+        'inline-flex min-h-6 max-w-full shrink-0 items-center gap-1 rounded-pill px-2.5 text-xs font-medium',
         tones[tone],
         className,
       )}

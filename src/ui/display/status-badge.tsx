@@ -19,7 +19,7 @@ export function StatusBadge({ tone, children, className }: StatusBadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex min-h-7 max-w-full shrink-0 items-center gap-2 rounded-full px-3 text-sm font-medium',
+        'inline-flex min-h-7 max-w-full shrink-0 items-center gap-2 rounded-pill px-3 text-sm font-medium',
         tones[tone],
         className,
       )}

@@ -24,7 +24,7 @@ export function Checkbox({ label, error, className, id, ...input }: CheckboxProp
             data-shown-value={input.checked}
             aria-invalid={isShown(error) || undefined}
             aria-describedby={isShown(error) ? errorId : undefined}
-            className="peer size-6 cursor-pointer appearance-none rounded-lg bg-white inset-ring inset-ring-line-strong transition-[background-color,box-shadow] checked:bg-maroon checked:inset-ring-maroon disabled:opacity-45 aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger"
+            className="peer size-6 cursor-pointer appearance-none rounded-inner bg-white inset-ring inset-ring-line-strong transition-[background-color,box-shadow] checked:bg-maroon checked:inset-ring-maroon disabled:opacity-45 aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger"
           />
           <Icon
             name="check"

@@ -114,7 +114,7 @@ export function QuantityStepper({
       role="group"
       aria-label={label}
       className={classNames(
-        'inline-flex items-center rounded-full bg-white p-0.5 inset-ring inset-ring-line-strong has-[input:focus-visible]:inset-ring-2 has-[input:focus-visible]:inset-ring-maroon',
+        'inline-flex items-center rounded-pill bg-white p-0.5 inset-ring inset-ring-line-strong has-[input:focus-visible]:inset-ring-2 has-[input:focus-visible]:inset-ring-maroon',
         className,
       )}
     >

@@ -27,7 +27,7 @@ export type PaginationProps = {
 };
 
 const cell =
-  'inline-flex h-11 min-w-11 items-center justify-center rounded-full px-2 no-underline transition-[background-color]';
+  'inline-flex h-11 min-w-11 items-center justify-center rounded-pill px-2 no-underline transition-[background-color]';
 
 export function Pagination({
   page,

@@ -10,10 +10,7 @@ export type SkipLinkProps = {
 /** The first element of the page; visible only with keyboard focus. */
 export function SkipLink({ targetId, children }: SkipLinkProps) {
   return (
-    <a
-      href={`#${targetId}`}
-      className="sr-only rounded-full focus:not-sr-only rounded-full focus:fixed! focus:inset-s-4 focus:top-4 focus:z-50"
-    >
+    <a href={`#${targetId}`} className="sr-only focus:not-sr-only focus:fixed! focus:inset-s-4 focus:top-4 focus:z-50">
       <span className={buttonClass()}>{children}</span>
     </a>
   );

@@ -141,6 +141,7 @@ describe.each(bothVariants)('the settings in $language on a $device', ({ languag
   const t = consoleWords[language];
   const titles = {
     '/settings/shop': 'nav.settingsShop',
+    '/settings/look': 'nav.settingsLook',
     '/settings/payments': 'nav.settingsPayments',
     '/settings/notifications': 'nav.settingsNotifications',
     '/settings/words': 'nav.settingsWords',

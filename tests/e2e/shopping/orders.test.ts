@@ -238,7 +238,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
   async function colours(page: Page): Promise<void> {
     const badges = await page.locator('main li:has(time) > div').evaluateAll((texts) =>
       texts.map((text) =>
-        [...text.querySelectorAll<HTMLElement>('span.rounded-full:not([aria-hidden])')].map((badge) => {
+        [...text.querySelectorAll<HTMLElement>('span.rounded-pill:not([aria-hidden])')].map((badge) => {
           const { color, backgroundColor } = getComputedStyle(badge);
           return [badge.innerText.trim(), `${color} on ${backgroundColor}`] as const;
         }),

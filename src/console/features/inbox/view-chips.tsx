@@ -28,7 +28,7 @@ export function ViewChips<V extends string>({ path, views, current, labelOf }: V
               state={{ keepsScroll: true }}
               aria-current={view === current ? 'page' : undefined}
               className={classNames(
-                'inline-flex min-h-11 items-center rounded-full px-4 whitespace-nowrap no-underline',
+                'inline-flex min-h-11 items-center rounded-pill px-4 whitespace-nowrap no-underline',
                 view === current
                   ? 'bg-maroon-soft font-medium text-maroon'
                   : 'bg-white text-ink inset-ring inset-ring-line-strong',

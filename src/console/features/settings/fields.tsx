@@ -50,10 +50,12 @@ type TypedFieldProps<T> = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & 
   kind: Typed<T>;
   value: T;
   onChange: (value: T) => void;
+  /** What is said of a text that is no such value. Default: that it could not be read. */
+  unreadable?: string | undefined;
 };
 
 /** A value that is typed as text, with digits of either script. */
-export function TypedField<T>({ kind, value, onChange, error, ...field }: TypedFieldProps<T>) {
+export function TypedField<T>({ kind, value, onChange, error, unreadable, ...field }: TypedFieldProps<T>) {
   const t = useTranslations('settings');
   const amountError = useAmountError();
   const [text, setText] = useState<string | null>(null);
@@ -61,7 +63,8 @@ export function TypedField<T>({ kind, value, onChange, error, ...field }: TypedF
   const parsed = text === null ? undefined : kind.parse(text);
   const isOwn = text !== null && (parsed === undefined || JSON.stringify(parsed) === JSON.stringify(value));
   const isWrong = text !== null && isOwn && parsed === undefined;
-  const wrongText = kind.isAmount && isWrong ? amountError(text, t('unreadable')) : t('unreadable');
+  const unread = unreadable ?? t('unreadable');
+  const wrongText = kind.isAmount && isWrong ? amountError(text, unread) : unread;
   return (
     <TextField
       direction="ltr"

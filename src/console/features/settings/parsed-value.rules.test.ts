@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { amount, optionalAmount, optionalWhole, wholeNumber, wholeNumbers, wordList } from './parsed-value.rules.ts';
+import {
+  amount,
+  colourCode,
+  optionalAmount,
+  optionalWhole,
+  wholeNumber,
+  wholeNumbers,
+  wordList,
+} from './parsed-value.rules.ts';
 
 it('an amount is one number', () => {
   expect(['1,250', '٢٥ ر.ق', '1.234', 'abc', ''].map(amount.parse)).toEqual([
@@ -19,6 +27,17 @@ it('what may be empty is nothing', () => {
   ]);
   expect([optionalWhole.parse('٣'), optionalWhole.parse(' '), optionalWhole.format(2)]).toEqual([3, null, '2']);
   expect(wholeNumber.parse('1.5')).toBeUndefined();
+});
+
+it('a colour is its code, or nothing', () => {
+  expect(['#1D5C63', '١٢٣', ' ', 'teal', '#12'].map(colourCode.parse)).toEqual([
+    '#1d5c63',
+    '#112233',
+    null,
+    undefined,
+    undefined,
+  ]);
+  expect([colourCode.format(null), colourCode.format('#1d5c63')]).toEqual(['', '#1d5c63']);
 });
 
 it('lists have commas of either script', () => {

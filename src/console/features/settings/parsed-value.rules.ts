@@ -1,4 +1,5 @@
 import { toLatinDigits } from '#contract/values/digits.ts';
+import { readColour } from '#contract/values/accent.ts';
 import { onlyReading, readAmount } from '#contract/values/typed-values.ts';
 import { readWhole } from '#contract/values/whole-number.ts';
 
@@ -41,6 +42,12 @@ function parts(text: string): string[] {
     .split(/[\s,،]+/)
     .filter((part) => part !== '');
 }
+
+/** The code of a colour, or nothing. */
+export const colourCode: Typed<string | null> = {
+  parse: (text) => (text.trim() === '' ? null : (readColour(toLatinDigits(text)) ?? undefined)),
+  format: (value) => value ?? '',
+};
 
 /** Whole numbers with commas between them: "51, 52". */
 export const wholeNumbers: Typed<number[]> = {

@@ -5,7 +5,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { BilingualField, Group } from './fields.tsx';
 import { FormFrame } from './form-frame.tsx';
-import { LogoField } from './logo-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { useGroup } from './use-group.ts';
 
 type ShopSettings = OutputOf<ConsoleApi['getShopSettings']>;
@@ -36,7 +36,17 @@ export function ShopForm({ settings }: { settings: ShopSettings }) {
   return (
     <FormFrame form={form} error={error} busy={busy} isPage>
       <Group title={t('settings.shop.look')} text={t('settings.shop.lookText')}>
-        <LogoField uploads={form.uploads} value={value.logo} onChange={(logo) => change({ logo })} />
+        <PictureField
+          id="shop-logo"
+          label={t('audit.field.logo')}
+          alt={t('settings.shop.logoNow')}
+          hint={t('settings.shop.logoHint')}
+          maxSide={1024}
+          uploads={form.uploads}
+          value={value.logo}
+          error={errors['values.logo']}
+          onChange={(logo) => change({ logo })}
+        />
         <BilingualField
           id="shop-name"
           labels={{ ar: t('settings.nameAr'), en: t('settings.nameEn') }}

@@ -9,6 +9,7 @@ import { useSaved } from './use-saved.ts';
 
 const writes = {
   getShopSettings: 'saveShopSettings',
+  getLookSettings: 'saveLookSettings',
   getNotificationSettings: 'saveNotificationSettings',
   getDeliverySettings: 'saveDeliverySettings',
   getPaymentSettings: 'savePaymentSettings',

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Slip } from '#contract/console/slips.ts';
 import { FoldedCard } from '#ui/print/folded-card.tsx';
@@ -32,6 +32,11 @@ function CardSheet({ slip: { number, seller, gift }, index }: SheetProps) {
   const article = useRef<HTMLElement>(null);
   // The card is as wide as A4.
   useSlipRules(article, 'a4', index);
+  const { accent } = seller;
+  useLayoutEffect(() => {
+    // The policy of pages has no inline styles.
+    if (accent) article.current?.style.setProperty('--color-maroon', accent);
+  }, [accent]);
   return (
     gift && <FoldedCard ref={article} name={`${t('kind')} ${number}`} index={index} shop={seller.name} gift={gift} />
   );

@@ -4,6 +4,7 @@ import { deliveryFieldNames } from '#contract/console/order-work.ts';
 import { permissions, roles } from '#contract/console/permissions.ts';
 import { movementReasons } from '#contract/console/stock-reasons.ts';
 import { isLanguage } from '#contract/values/locale.ts';
+import { cornerStyles, typefaceNames, typefaces } from '#contract/values/look.ts';
 import { weekdays } from '#contract/values/qatar-time.ts';
 import { stockModes } from '#contract/values/stock-modes.ts';
 import { formatSlot } from '#i18n/delivery-time.ts';
@@ -70,7 +71,7 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
       return formatPrice(value, language);
     // Their names say the currency.
     if (typeof value === 'number' && amounts.has(field)) return value.toFixed(2);
-    if (field === 'logo') return t('audit.picture');
+    if (field === 'logo' || field === 'icon' || field === 'sharingPicture') return t('audit.picture');
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (field === 'status') {
       const name = oneOf(statuses, value);
@@ -95,6 +96,14 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
     if (field === 'stockReason') {
       const name = oneOf(movementReasons, value);
       return name ? t(`stock.reason.${name}`) : text;
+    }
+    if (field === 'typeface') {
+      const name = oneOf(typefaces, value);
+      return name ? typefaceNames[name] : text;
+    }
+    if (field === 'corners') {
+      const name = oneOf(cornerStyles, value);
+      return name ? t(`audit.cornerStyle.${name}`) : text;
     }
     if (field === 'language' || field === 'mailLanguage') return isLanguage(text) ? languageFacts[text].ownName : text;
     if (field === 'undone') {

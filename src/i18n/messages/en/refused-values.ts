@@ -5,6 +5,8 @@ export const refusedValues = {
   optionForeign: 'This option does not belong to the product',
   variantForeign: 'This choice does not belong to the product',
   imageForeign: 'Upload the photo again',
+  imageNotSquare: 'Choose a square picture of at least 192 pixels',
+  colourFaint: 'This colour is too light to read. Choose a darker one',
   nameTaken: 'Another member has this name. Add something that tells them apart',
   nameMixesScripts: 'Some letters only look like others. Type the name again with one keyboard',
   currentPasswordWrong: 'The password is not correct',

@@ -72,6 +72,16 @@ describe.each(['en', 'ar'] as const)('the mails about an order in %s', (language
     expect(own.html.replace(/<[^>]*>/g, '')).not.toContain('http');
   });
 
+  it('have the colour of the shop, and its icon where it has no logo', async () => {
+    expect((await mailsOfOrder(language)).own.html).toContain('background:#8a1538;color:#ffffff');
+    await shop.services.settings.load({ accent: '#1d5c63', icon: 'catalog/00112233445566778899aabbccddeeff.webp' });
+    const { own } = await mailsOfOrder(language);
+    await shop.services.settings.load({ accent: null, icon: null });
+    expect(own.html).toContain('background:#1d5c63;color:#ffffff');
+    expect(own.html).not.toContain('#8a1538');
+    expect(own.html).toContain('src="http://localhost:3000/icons/00112233445566778899aabbccddeeff-192.png"');
+  });
+
   it('name the slot, the recipient, the note and the card', async () => {
     const { own, ofShop, day } = await mailsOfOrder(language);
     for (const [{ text }, reader] of [[own, language] as const, [ofShop, 'en'] as const]) {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { consoleLimits } from '#contract/console/limits.ts';
+import { accentPattern, isLegibleAccent, nearestLegibleAccent, readColour } from '#contract/values/accent.ts';
 import { emptyText, languages } from '#contract/values/locale.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
+import { cornerStyles, typefaces } from '#contract/values/look.ts';
 import { normalisePhone, toLatinDigits } from '#contract/values/digits.ts';
 import { clockTime, isDay, weekdays } from '#contract/values/qatar-time.ts';
 import { type SocialSite, socialLink } from '#contract/values/social-links.ts';
@@ -49,6 +51,19 @@ export const riyalsSetting = z
     z.lte(100_000, 'must be at most 100000'),
     z.multipleOf(0.01, 'must have at most two decimals'),
   );
+
+const colour = z.string('must be text').check(
+  z.overwrite((value) => readColour(value) ?? value),
+  z.regex(accentPattern, { error: 'must be a colour such as #1d5c63', abort: true }),
+  z.refine(isLegibleAccent, {
+    error: ({ input }) =>
+      `is too light to be read on the paper of the shop; the nearest colour that can be read is ${nearestLegibleAccent(String(input))}`,
+  }),
+);
+
+const picture = z.nullable(
+  z.string('must be text').check(z.refine(isStoragePath, { error: 'must be the path of a stored picture' })),
+);
 
 const time = z.string('must be text').check(z.regex(clockTime, 'must be a clock time from 00:00 to 23:59'));
 const day = z.string('must be text').check(z.refine(isDay, { error: 'must be a day as YYYY-MM-DD' }));
@@ -138,12 +153,15 @@ export const shopSettings = {
   snapchat: setting(accountLink('snapchat'), ''),
   appStore: setting(link, ''),
   playStore: setting(link, ''),
-  logo: setting(
-    z.nullable(
-      z.string('must be text').check(z.refine(isStoragePath, { error: 'must be the path of a stored picture' })),
-    ),
-    null,
-  ),
+  logo: setting(picture, null),
+  /** The colour of buttons, links and prices. Null: that of Dana. */
+  accent: setting(z.nullable(colour), null),
+  typeface: setting(z.enum(typefaces, `must be ${typefaces.join(' or ')}`), typefaces[0]),
+  corners: setting(z.enum(cornerStyles, `must be ${cornerStyles.join(' or ')}`), cornerStyles[0]),
+  /** The square picture of tabs and home screens. */
+  icon: setting(picture, null),
+  /** What a message shows that links to a page without a picture of its own. */
+  sharingPicture: setting(picture, null),
   freeDeliveryFrom: setting(z.nullable(riyalsSetting), null),
   delivery: setting(delivery, delivery.parse({})),
   promiseHours: setting(

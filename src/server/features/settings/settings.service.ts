@@ -10,6 +10,7 @@ import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { loadSettings } from './load-settings.ts';
 import { parseSettingsFile } from './settings-file.ts';
+import { lookOf } from './look.rules.ts';
 import * as queries from './settings.queries.ts';
 import { type SettingKey, type ShopSettings, shopSettings } from './settings.rules.ts';
 
@@ -38,6 +39,7 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
   /** The settings that the storefront shows. */
   async function getShop(language: Language): Promise<PublicShopSettings> {
     const [shop, cashOnDelivery] = await Promise.all([readAll(), queries.acceptsCash(db)]);
+    const look = lookOf(shop);
     return {
       name: pickText(shop.name, language),
       logo: shop.logo,
@@ -58,12 +60,13 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
       freeDeliveryFrom: shop.freeDeliveryFrom,
       ...(shop.whatsapp !== '' && { whatsapp: shop.whatsapp }),
       cashOnDelivery,
+      ...(look && { look }),
     };
   }
 
-  /** Who sells, in both required languages, and the logo. */
-  async function getSeller(): Promise<Seller & { logo: string | null }> {
-    const { name, legalName, commercialRegistration, address, phones, emails, logo } = await readAll();
+  /** Who sells, in both required languages, the logo and the accent colour. */
+  async function getSeller(): Promise<Seller & Pick<ShopSettings, 'logo' | 'accent'>> {
+    const { name, legalName, commercialRegistration, address, phones, emails, logo, accent } = await readAll();
     const bilingual = (text: LocalizedText) => ({ en: pickText(text, 'en'), ar: pickText(text, 'ar') });
     return {
       name: bilingual(name),
@@ -74,6 +77,7 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
       phones,
       emails,
       logo,
+      accent,
     };
   }
 

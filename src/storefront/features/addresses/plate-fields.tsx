@@ -17,7 +17,7 @@ export function PlateFields({ entry }: { entry: AddressEntry }) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{t('blueplate')}</legend>
       <div className="max-w-md rounded-control bg-plate p-1.5 shadow-card forced-colors:border">
-        <div className="grid grid-cols-4 gap-1.5 rounded-[0.625rem] border-2 border-white px-2 pt-1.5 pb-2.5 sm:gap-2 sm:px-3">
+        <div className="grid grid-cols-4 gap-1.5 rounded-inner border-2 border-white px-2 pt-1.5 pb-2.5 sm:gap-2 sm:px-3">
           {plateBoxes.map((box) => (
             <div key={box} className="flex min-w-0 flex-col gap-1">
               <label htmlFor={`${id}-${box}`} className="text-center text-xs font-medium text-white sm:text-sm">

@@ -49,7 +49,7 @@ export function FilterChips({ choice, wanted, onChoice }: FilterChipsProps) {
                 focusNextTo(event.currentTarget);
                 onChoice(withoutFilter(wanted, name));
               }}
-              className="inline-flex min-h-11 items-center gap-2 rounded-full bg-sand px-4 text-sm hover:bg-sand-deep"
+              className="inline-flex min-h-11 items-center gap-2 rounded-pill bg-sand px-4 text-sm hover:bg-sand-deep"
             >
               <span>{label}</span>
               <Icon name="close" className="size-4" />

@@ -63,13 +63,13 @@ export function ListToolbar({ count, totalPages, choice, sorts, onChoice, probe 
       >
         {filters > 0 ? t('products.filtersCount', { count: filters }) : t('products.filters')}
       </Button>
-      <span className="relative inline-flex min-h-11 min-w-0 items-center rounded-full bg-white text-sm inset-ring inset-ring-line-strong hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon max-sm:flex-1">
+      <span className="relative inline-flex min-h-11 min-w-0 items-center rounded-pill bg-white text-sm inset-ring inset-ring-line-strong hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon max-sm:flex-1">
         <select
           ref={order}
           aria-label={t('products.sort')}
           value={choice.sort}
           onChange={(event) => sortBy(event.target.value)}
-          className="h-11 w-full min-w-0 appearance-none truncate rounded-full bg-transparent ps-4 pe-10 text-base outline-none sm:pointer-fine:text-sm"
+          className="h-11 w-full min-w-0 appearance-none truncate rounded-pill bg-transparent ps-4 pe-10 text-base outline-none sm:pointer-fine:text-sm"
         >
           {sorts.map((name) => (
             <option key={name} value={name}>

@@ -72,7 +72,7 @@ function LightboxView({ name, paths, first, onClose }: Omit<LightboxProps, 'open
       />
       <div className="absolute inset-x-0 top-[env(safe-area-inset-top)] flex items-center p-3">
         {several && (
-          <span role="status" className="rounded-full bg-white px-3 py-1 text-sm text-ink-soft">
+          <span role="status" className="rounded-pill bg-white px-3 py-1 text-sm text-ink-soft">
             {t('product.image', { n: shown + 1, total: paths.length })}
           </span>
         )}

@@ -78,7 +78,7 @@ export function VariantChoice({ id, product, chosen, isMissing, onChoose }: Vari
               height={96}
               widest={192}
               sizes="48px"
-              className={classNames('size-12 shrink-0 rounded-[0.625rem]', !variant.inStock && 'opacity-50')}
+              className={classNames('size-12 shrink-0 rounded-inner', !variant.inStock && 'opacity-50')}
             />
             <span className="min-w-0 text-sm">
               <bdi className={classNames('block', !variant.inStock && 'text-ink-faint line-through')}>

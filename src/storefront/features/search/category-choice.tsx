@@ -30,7 +30,7 @@ export function CategoryChoice({ place, value, onChange }: CategoryChoiceProps) 
         aria-label={t('category')}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-        className="h-full w-full appearance-none truncate rounded-s-full bg-transparent ps-3.5 pe-6 outline-none pointer-coarse:text-base"
+        className="h-full w-full appearance-none truncate rounded-s-pill bg-transparent ps-3.5 pe-6 outline-none pointer-coarse:text-base"
       >
         <option value="">{t('allCategories')}</option>
         {categories?.rows.map((category) => (

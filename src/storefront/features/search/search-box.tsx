@@ -44,7 +44,7 @@ export function SearchBox({ className, label, startsFocused = false, onLeave }: 
         box.submit();
       }}
     >
-      <div className="flex min-h-11 items-center rounded-full bg-white inset-ring inset-ring-line-strong transition-[box-shadow] hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon">
+      <div className="flex min-h-11 items-center rounded-pill bg-white inset-ring inset-ring-line-strong transition-[box-shadow] hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon">
         <CategoryChoice
           place="field"
           value={wanted.categoryId}

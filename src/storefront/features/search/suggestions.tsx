@@ -132,7 +132,7 @@ function SuggestionRow({ id, row, isActive, onPoint, onChoose }: SuggestionRowPr
           height={40}
           widest={192}
           sizes="40px"
-          className="size-10 shrink-0 rounded-[0.625rem]"
+          className="size-10 shrink-0 rounded-inner"
         />
         <MarkedName name={row.name} marks={row.marks} />
       </button>

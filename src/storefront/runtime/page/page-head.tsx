@@ -17,7 +17,7 @@ export interface PageHeadProps {
    * it names its alternates.
    */
   path?: string | undefined;
-  /** The path of the Open Graph image, such as `/images/...`. Default: the shop's logo. */
+  /** The path of the Open Graph image, such as `/images/...`. Default: the shop's picture for links, or its logo. */
   image?: string | undefined;
   kind?: 'website' | 'product' | undefined;
   /** The number of this page in a paginated list. Adds `prev` and `next` links. */
@@ -33,12 +33,13 @@ export function PageHead(props: PageHeadProps) {
   // Pages after the last one are empty.
   const hidden = props.hidden === true || (page > 1 && page > totalPages);
   const t = useTranslations('meta');
-  const { name, logo, tagline = '' } = useLoadedQuery(publicQuery(useAppContext(), 'getShop'));
+  const { name, logo, look, tagline = '' } = useLoadedQuery(publicQuery(useAppContext(), 'getShop'));
   const { pathname } = useLocation();
   // The router ignores case. Only the lower-case path is canonical.
   const canonicalPath = path ?? (pathname === '/' ? '/' : pathname.replace(/\/$/, '').toLowerCase());
   const numbered = title !== undefined && page > 1 ? t('page', { title, page }) : title;
   const fullTitle = numbered === undefined ? name : `${numbered} | ${name}`;
+  const shared = look?.sharingPicture ?? logo;
   const text = description?.replace(/\s+/g, ' ').trim() || tagline;
 
   return (
@@ -55,7 +56,7 @@ export function PageHead(props: PageHeadProps) {
           <CanonicalLinks path={canonicalPath} page={page} totalPages={totalPages} />
           <SharedLink
             {...props}
-            logo={logo ? `/images/${logo}` : shopPicture}
+            logo={shared ? `/images/${shared}` : shopPicture}
             title={fullTitle}
             description={text}
             path={pageOf(canonicalPath, page)}

@@ -1,4 +1,5 @@
 import type { Fetch } from '#contract/http/client.ts';
+import type { ShopLook } from '#contract/shop.ts';
 import type { Language } from '#contract/values/locale.ts';
 
 /** The URLs of the files that a page needs. */
@@ -10,6 +11,14 @@ export interface PageAssets {
   entry: string;
 }
 
+/** The files of a shop's look. */
+export interface LookFiles {
+  /** Its sheet, which sets some custom properties anew. Null: the shop looks as every new one. */
+  style: string | null;
+  /** The fonts that the first screen needs, by script. Null: those of every new shop. */
+  fonts: Record<'latin' | 'arabic', string> | null;
+}
+
 /** The server's input for rendering a page. It contains nothing about the caller. */
 export interface PageRequest {
   /** Path and query. */
@@ -19,6 +28,8 @@ export interface PageRequest {
   publicUrl: string;
   fetch: Fetch;
   assets: PageAssets;
+  /** The files of the look that the settings of the shop name. */
+  lookFiles: (look: ShopLook | undefined) => LookFiles;
   onError: (error: unknown) => void;
 }
 

@@ -16,7 +16,7 @@ export function GiftCard({ title, recipientName, message, from, placeholder }: G
     <figure className="flex min-w-0 flex-col gap-1.5">
       <figcaption className="text-sm font-medium">{title}</figcaption>
       <div className="flex grow flex-col rounded-control bg-pearl p-1.5 shadow-card inset-ring inset-ring-line">
-        <div className="flex min-h-32 grow flex-col justify-center gap-2 rounded-[0.625rem] border border-gold px-4 py-5 text-center">
+        <div className="flex min-h-32 grow flex-col justify-center gap-2 rounded-inner border border-gold px-4 py-5 text-center">
           {name !== '' && (
             <p className="text-sm text-maroon">
               <bdi>{name}</bdi>

@@ -17,7 +17,7 @@ export function NavBar({ className }: { className?: string }) {
               to={link.path}
               aria-current={currentOf(link, path)}
               className={classNames(
-                'relative flex min-h-11 items-center rounded-full px-2 text-sm xl:px-3.5 whitespace-nowrap no-underline hover:bg-shell',
+                'relative flex min-h-11 items-center rounded-pill px-2 text-sm xl:px-3.5 whitespace-nowrap no-underline hover:bg-shell',
                 currentOf(link, path) !== undefined
                   ? 'font-medium text-maroon after:absolute after:inset-x-2 xl:after:inset-x-3.5 after:bottom-1 after:h-px after:bg-gold'
                   : 'text-ink',

@@ -9,10 +9,10 @@ export function HintBubble({ language, onDismiss }: { language: Language; onDism
   const t = useTranslations();
   const { hint, direction } = languageFacts[language];
   return (
-    <div className="absolute inset-e-3 top-full z-20 mt-2 flex items-center rounded-full bg-white ps-1 shadow-overlay inset-ring inset-ring-line">
+    <div className="absolute inset-e-3 top-full z-20 mt-2 flex items-center rounded-pill bg-white ps-1 shadow-overlay inset-ring inset-ring-line">
       <LanguageLink
         language={language}
-        className="inline-flex min-h-11 items-center rounded-full px-4 font-medium text-maroon no-underline hover:underline"
+        className="inline-flex min-h-11 items-center rounded-pill px-4 font-medium text-maroon no-underline hover:underline"
       >
         <span lang={language} dir={direction}>
           {hint}

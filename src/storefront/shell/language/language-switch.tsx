@@ -18,7 +18,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
         language={language}
         title={t('switch')}
         className={classNames(
-          'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm max-[26rem]:px-2 no-underline hover:bg-shell',
+          'inline-flex min-h-11 items-center gap-2 rounded-pill px-3 text-sm max-[26rem]:px-2 no-underline hover:bg-shell',
           className,
         )}
       >

@@ -10,7 +10,7 @@ import { cardClass } from '#ui/display/card.tsx';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { Thumbnail } from '../../../shared/thumbnail.tsx';
-import { Swatch } from '../swatch.tsx';
+import { Swatch } from '../../../shared/swatch.tsx';
 
 /** A product as staff read it who may not change it. */
 export function ProductSheet({ product }: { product: ConsoleProduct }) {

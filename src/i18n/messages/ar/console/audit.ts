@@ -236,6 +236,7 @@ export const audit: typeof english = {
   },
   stockMode,
   picture: 'صورة',
+  cornerStyle: { round: 'دائرية', soft: 'ناعمة', sharp: 'حادة' },
   weekday: {
     sun: 'الأحد',
     mon: 'الاثنين',

@@ -44,6 +44,7 @@ export const shell: typeof english = {
     recover: 'كلمة مرور جديدة',
     settings: 'الإعدادات',
     settingsShop: 'المتجر',
+    settingsLook: 'المظهر',
     settingsDelivery: 'مناطق التوصيل',
     settingsPayments: 'طرق الدفع',
     settingsNotifications: 'الإشعارات',

@@ -235,6 +235,7 @@ export const audit = {
   },
   stockMode,
   picture: 'a photo',
+  cornerStyle: { round: 'Round', soft: 'Soft', sharp: 'Sharp' },
   weekday: {
     sun: 'Sunday',
     mon: 'Monday',

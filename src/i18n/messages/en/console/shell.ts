@@ -42,6 +42,7 @@ export const shell = {
     recover: 'New password',
     settings: 'Settings',
     settingsShop: 'Shop',
+    settingsLook: 'Look',
     settingsDelivery: 'Delivery zones',
     settingsPayments: 'Payment methods',
     settingsNotifications: 'Notifications',

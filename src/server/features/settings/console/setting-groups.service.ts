@@ -1,13 +1,21 @@
 import type { Kysely } from 'kysely';
-import { deliveryValues, notificationValues, paymentValues, shopValues } from '#contract/console/setting-values.ts';
+import {
+  deliveryValues,
+  lookValues,
+  notificationValues,
+  paymentValues,
+  shopValues,
+} from '#contract/console/setting-values.ts';
 import type { Actor, InAct } from '../../../audit/act.ts';
 import type { Db } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import { AppError, invalidField } from '../../../errors/app-error.ts';
+import { inspectUpload } from '../../../media/picture.ts';
 import type { Storage } from '../../../media/storage.ts';
 import { type Fields, type Merge, flattenFields } from '../../../shared/merge-fields.rules.ts';
 import { changedMeanwhileError } from '../../../audit/changed-meanwhile.ts';
 import { mergeEdit } from '../../../shared/merge-or-refuse.ts';
+import { isIconPicture } from '../look.rules.ts';
 import type { SettingKey, ShopSettings } from '../settings.rules.ts';
 import type { SettingsService } from '../settings.service.ts';
 import * as queries from './settings-console.queries.ts';
@@ -17,12 +25,13 @@ interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   settings: Pick<SettingsService, 'readAll'>;
-  storage: Pick<Storage, 'has'>;
+  storage: Pick<Storage, 'get'>;
 }
 
 /** The settings of each page. */
 const pages = {
   shop: Object.keys(shopValues.shape) as (keyof typeof shopValues.shape)[],
+  look: Object.keys(lookValues.shape) as (keyof typeof lookValues.shape)[],
   notifications: Object.keys(notificationValues.shape) as (keyof typeof notificationValues.shape)[],
   delivery: Object.keys(deliveryValues.shape) as (keyof typeof deliveryValues.shape)[],
   payments: Object.keys(paymentValues.shape) as (keyof typeof paymentValues.shape)[],
@@ -54,9 +63,16 @@ export function createSettingGroups({ db, inAct, settings, storage }: Needs) {
     } as SettingGroup<KeyOf<P>>;
   }
 
-  async function assertStored(logo: unknown, present: unknown): Promise<void> {
-    if (typeof logo !== 'string' || logo === present) return;
-    if (!(await storage.has(logo))) throw invalidField('values.logo', 'imageForeign');
+  /** Throws `invalid` for a new picture that the shop has not stored, or that is no icon. */
+  async function assertPictures(values: Fields, present: Partial<ShopSettings>): Promise<void> {
+    for (const key of ['logo', 'icon', 'sharingPicture'] as const) {
+      const path = values[key];
+      if (typeof path !== 'string' || path === present[key]) continue;
+      const stored = await storage.get(path);
+      if (!stored) throw invalidField(`values.${key}`, 'imageForeign');
+      if (key === 'icon' && !isIconPicture(await inspectUpload(stored)))
+        throw invalidField('values.icon', 'imageNotSquare');
+    }
   }
 
   /**
@@ -69,7 +85,7 @@ export function createSettingGroups({ db, inAct, settings, storage }: Needs) {
       const { values: present, versions } = (await read(page, act.tx)) as SettingGroup<SettingKey>;
       const unversioned = Object.keys(values).find((key) => !items.some((item) => item.key === key));
       if (unversioned !== undefined) throw invalidField('items', 'fieldRequired');
-      await assertStored(values['logo'], present.logo);
+      await assertPictures(values, present);
       const changes: [SettingKey, Fields][] = [];
       const fields: Merge['conflicts'] = {};
       let moved: SettingKey | null = null;

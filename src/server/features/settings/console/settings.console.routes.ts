@@ -7,6 +7,8 @@ export function settingsConsoleRoutes(
 ): void {
   consoleRoute('getShopSettings', async () => groups.read('shop'));
   consoleRoute('saveShopSettings', async ({ body }, { by }) => groups.save(by, 'shop', body));
+  consoleRoute('getLookSettings', async () => groups.read('look'));
+  consoleRoute('saveLookSettings', async ({ body }, { by }) => groups.save(by, 'look', body));
   consoleRoute('getNotificationSettings', async () => ({
     ...(await groups.read('notifications')),
     sendsMails: await mailServer.sendsMails(),

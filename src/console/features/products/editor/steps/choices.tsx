@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
-import { Icon } from '#ui/display/icon.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { pickText } from '#contract/values/locale.ts';
 import { useLanguage } from '../../../../runtime/i18n/use-language.ts';
+import { Swatch } from '../../../../shared/swatch.tsx';
+import { SwatchField } from '../../../../shared/swatch-field.tsx';
 import { toTopClass, withFirst } from '../../../../shared/to-top.ts';
 import { type Choice, nothing, type Pair, type Value } from '../form/form.rules.ts';
 import { hasSwatches, unusedValues, withValue } from '../form/presets.rules.ts';
 import type { StepProps } from './step-props.ts';
-import { Swatch } from '../../swatch.tsx';
 
 /** What the product comes in, with its values in both languages. */
 export function Choices({ form, change }: Pick<StepProps, 'form' | 'change'>) {
@@ -135,29 +135,5 @@ function Both({ ar, en, value, onChange, removeLabel, onRemove, before, top }: B
         <IconButton icon="trash" label={removeLabel} onClick={onRemove} />
       </span>
     </div>
-  );
-}
-
-const noColour = '#ffffff';
-
-interface SwatchFieldProps {
-  label: string;
-  value: string | undefined;
-  onChange: (swatch: string) => void;
-}
-
-/** Chooses the colour that a value shows. */
-function SwatchField({ label, value, onChange }: SwatchFieldProps) {
-  return (
-    <span className="relative grid size-12 shrink-0 place-items-center rounded-control bg-white inset-ring inset-ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon">
-      {value === undefined ? <Icon name="plus" className="size-4 text-ink-soft" /> : <Swatch colour={value} />}
-      <input
-        type="color"
-        aria-label={label}
-        value={value ?? noColour}
-        onChange={({ target }) => onChange(target.value)}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
-    </span>
   );
 }

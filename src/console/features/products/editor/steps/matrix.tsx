@@ -12,7 +12,7 @@ import { useCostField } from './use-cost-field.ts';
 import { SharedBarcode } from './shared-barcode.tsx';
 import { StockFields } from './stock-fields.tsx';
 import type { StepProps } from './step-props.ts';
-import { Swatch } from '../../swatch.tsx';
+import { Swatch } from '../../../../shared/swatch.tsx';
 import { RowPictures } from './variant-pictures.tsx';
 
 const shownAtOnce = 60;

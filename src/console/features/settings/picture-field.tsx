@@ -7,10 +7,8 @@ import { withStepUp } from '../../runtime/session/step-up.ts';
 import type { PendingUploads } from '../../shared/pending-uploads.ts';
 import { useUpload } from '../../shared/use-upload.ts';
 
-const maxSide = 1024;
-
 /** The picture no larger than the shop shows it. What the browser cannot read is sent as it is. */
-async function shrink(file: File): Promise<Blob> {
+async function shrink(file: File, maxSide: number): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
@@ -23,21 +21,29 @@ async function shrink(file: File): Promise<Blob> {
   }
 }
 
-interface LogoFieldProps {
+interface PictureFieldProps {
+  id: string;
+  label: string;
+  /** What the picture of now is. */
+  alt: string;
+  hint: string;
+  /** The longest side that the shop shows, in pixels. */
+  maxSide: number;
   uploads: PendingUploads;
   value: string | null;
-  onChange: (logo: string | null) => void;
+  error: string | undefined;
+  onChange: (picture: string | null) => void;
 }
 
-/** The logo of the shop: the picture of now, another one, or none. */
-export function LogoField({ uploads, value, onChange }: LogoFieldProps) {
+/** A picture of the shop itself, such as its logo: the one of now, another one, or none. */
+export function PictureField({ id, label, alt, hint, maxSide, uploads, value, error, onChange }: PictureFieldProps) {
   const { console, stepUp } = useApp();
-  const t = useTranslations();
+  const t = useTranslations('settings.picture');
   const { isBusy, failure, upload } = useUpload({
     uploads,
     send: async (file) => {
       const form = new FormData();
-      form.append('image', await shrink(file), 'logo');
+      form.append('image', await shrink(file, maxSide), 'picture');
       const headers = { 'idempotency-key': newKey() };
       return (await withStepUp(stepUp, () => console('uploadLogo', {}, { upload: form, headers }))).path;
     },
@@ -48,23 +54,23 @@ export function LogoField({ uploads, value, onChange }: LogoFieldProps) {
     <div className="flex flex-wrap items-center gap-5">
       <span className="grid size-20 place-items-center overflow-hidden rounded-card bg-shell">
         {value === null ? (
-          <span className="px-1 text-center text-sm text-ink-soft">{t('settings.shop.noLogo')}</span>
+          <span className="px-1 text-center text-sm text-ink-soft">{t('none')}</span>
         ) : (
-          <img src={`/images/${value}?w=192`} alt={t('settings.shop.logoNow')} className="size-full object-contain" />
+          <img src={`/images/${value}?w=192`} alt={alt} className="size-full object-contain" />
         )}
       </span>
       <FilePicker
-        id="shop-logo"
-        label={t('audit.field.logo')}
-        buttonText={t('settings.shop.chooseLogo')}
-        hint={t('settings.shop.logoHint')}
-        error={failure}
+        id={id}
+        label={label}
+        buttonText={t('choose')}
+        hint={hint}
+        error={failure ?? error}
         busy={isBusy}
         onFile={upload}
       />
       {value !== null && (
         <Button variant="quiet" size="small" onClick={() => onChange(null)}>
-          {t('settings.shop.removeLogo')}
+          {t('remove', { name: label })}
         </Button>
       )}
     </div>
