@@ -19,6 +19,7 @@ const together = [
   { name: 'reports', test: /src\/console\/(pages\/(reports|audit)-|features\/(reports|audit)\/)/ },
   { name: 'messages', test: /src\/console\/pages\/(messages|comments|testimonials)-/ },
   { name: 'content', test: /src\/console\/(pages\/content-|features\/content\/)/ },
+  { name: 'redirects', test: /src\/console\/(pages\/redirects-|features\/redirects\/)/ },
   { name: 'sign-in', test: /src\/(ui|console)\/.*\/(slim-frame|password-field|code-field)[.]tsx$/ },
   { name: 'access', test: /src\/console\/pages\/(forgot|recover|join)-/ },
   { name: 'files', test: /src\/console\/(pages\/(import|exports)-|features\/(files|import|export)\/)/ },
@@ -42,6 +43,7 @@ const messageFiles: Record<ConsoleMessagePart, string> = {
   join: 'join',
   cash: 'cash',
   rare: 'rare',
+  redirects: 'redirects',
   outbox: 'outbox',
   payments: 'payments',
 };

@@ -6,6 +6,19 @@ import { occasions, recipients } from './product-tags.ts';
 import { date, imagePath, limit, money, named, nullableMoney, page, pageQuery, rows } from './pieces.ts';
 import { id, isId, say } from './validation.ts';
 
+/**
+ * What search engines and shared links say of the page, as far as the shop says something else there than on the page.
+ */
+const seo = z.optional(
+  z.object({
+    title: z.optional(z.string()),
+    description: z.optional(z.string()),
+    image: z.optional(z.string()),
+  }),
+);
+export type Seo = z.output<typeof seo>;
+const namedPage = z.extend(named, { seo });
+
 export const category = z.object({
   id,
   name: z.string(),
@@ -141,6 +154,7 @@ export const product = z.object({
   rating: z.object({ average: z.number(), count: z.int() }),
   commentsCount: z.int(),
   category: named,
+  seo,
   createdAt: date,
   variants: z.array(productVariant),
 });
@@ -181,7 +195,7 @@ const pageOfProducts = { rows: z.array(productWithVariants), total: z.int(), tot
 
 export const productList = z.object({
   ...pageOfProducts,
-  category: z.nullable(named),
+  category: z.nullable(namedPage),
 });
 export type ListedProducts = z.output<typeof productList>;
 
@@ -221,7 +235,7 @@ export const catalogEndpoints = {
     access: 'anyone',
     caching: 'catalogue',
     params: z.object({ id: categoryId }),
-    response: z.object({ rows: z.array(category), category: named }),
+    response: z.object({ rows: z.array(category), category: namedPage }),
   },
   listLatest: {
     summary: 'List the newest products, each with its cheapest variant in stock.',

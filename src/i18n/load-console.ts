@@ -15,6 +15,7 @@ import type { newOrder } from './messages/en/console/new-order.ts';
 import type { order } from './messages/en/console/order.ts';
 import type { orderMoney } from './messages/en/console/order-money.ts';
 import type { rare } from './messages/en/console/rare.ts';
+import type { redirects } from './messages/en/console/redirects.ts';
 import type { outbox } from './messages/en/console/outbox.ts';
 import type { payments } from './messages/en/console/payments.ts';
 
@@ -39,6 +40,7 @@ interface ConsoleParts {
   join: { join: typeof join };
   cash: { cash: typeof cash };
   rare: typeof rare;
+  redirects: { redirects: typeof redirects };
   outbox: { outbox: typeof outbox };
   payments: { payments: typeof payments };
 }
@@ -59,6 +61,7 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['join'] &
   ConsoleParts['cash'] &
   ConsoleParts['rare'] &
+  ConsoleParts['redirects'] &
   ConsoleParts['outbox'] &
   ConsoleParts['payments'];
 
@@ -81,6 +84,7 @@ const english: Loaders = {
   join: () => import('./messages/en/console/join.ts'),
   cash: () => import('./messages/en/console/cash.ts'),
   rare: async () => (await import('./messages/en/console/rare.ts')).rare,
+  redirects: () => import('./messages/en/console/redirects.ts'),
   outbox: () => import('./messages/en/console/outbox.ts'),
   payments: () => import('./messages/en/console/payments.ts'),
 };
@@ -102,6 +106,7 @@ const arabic: Loaders = {
   join: () => import('./messages/ar/console/join.ts'),
   cash: () => import('./messages/ar/console/cash.ts'),
   rare: async () => (await import('./messages/ar/console/rare.ts')).rare,
+  redirects: () => import('./messages/ar/console/redirects.ts'),
   outbox: () => import('./messages/ar/console/outbox.ts'),
   payments: () => import('./messages/ar/console/payments.ts'),
 };

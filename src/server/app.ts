@@ -39,6 +39,7 @@ import { paymentsConsoleRoutes } from './features/payments/console/payments.cons
 import { noticesRoutes } from './features/payments/notices.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { personalisationRoutes } from './features/personalisation/personalisation.routes.ts';
+import { redirectsConsoleRoutes, redirectFileRoute } from './features/redirects/redirects.console.routes.ts';
 import { reportsConsoleRoutes } from './features/reports/reports.console.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { synonymsConsoleRoutes } from './features/search/synonyms.console.routes.ts';
@@ -181,6 +182,7 @@ function bindConsoleCalls(app: FastifyInstance, consoleRoute: ConsoleRoute, serv
   settingsConsoleRoutes(consoleRoute, services.settingsConsole);
   feedsConsoleRoutes(consoleRoute, services.feeds);
   contentConsoleRoutes(consoleRoute, services.contentEditor, services.contentTransfer);
+  redirectsConsoleRoutes(consoleRoute, services.redirects);
   synonymsConsoleRoutes(consoleRoute, services.synonyms);
   filesConsoleRoutes(consoleRoute, services.files);
   demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);
@@ -279,6 +281,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   bindConsoleCalls(app, consoleRoute, services);
   consoleDocsRoute(app, gate, version);
   fileContentsRoutes(app, services.files, gate);
+  redirectFileRoute(app, services.redirects, gate);
   eventRoutes(app, { ...gate, db: services.db, streams: options.eventStreams ?? createEventStreams() });
   feedsRoutes(app, services.feeds);
   noticesRoutes(app, services.payments.notices);

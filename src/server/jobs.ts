@@ -44,6 +44,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
       await staff.purgeExpired();
       await audit.purgeExpired();
       await attempts.purgeExpired();
+      await services.redirects.hits.purge();
     },
     index_products: () => searchEngine.catchUp(createIndexLog(log)),
     publish_products: () => services.catalogConsole.states.publishDue(),

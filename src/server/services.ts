@@ -47,6 +47,7 @@ import { createDescribePayments } from './features/payments/describe-payments.ts
 import { createPaymentReader } from './features/payments/payment-reader.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
+import { createRedirectsService } from './features/redirects/redirects.service.ts';
 import { createReportsService } from './features/reports/reports.service.ts';
 import { createPostgresEngine } from './features/search/postgres-engine.ts';
 import { createSearchService } from './features/search/search.service.ts';
@@ -87,8 +88,7 @@ function createAll(options: ServiceOptions) {
     reachesShop = () => isPublic,
   } = options;
   const [takesOnline, isLive] = [providers.takesNew !== null, providers.takesNew?.live ?? false];
-  const onPlaced = events?.orderPlaced;
-  const onDone = events?.pictureDone;
+  const { orderPlaced: onPlaced, pictureDone: onDone, paymentEnded: onEnded } = events ?? {};
   const storage = bucket ? createBucketStorage(bucket) : openStorage(dataDir);
   // Uploads have processes with little memory. Those of shoppers keep neither the shop's nor the staff's waiting.
   const small = { atOnce: 1, memoryMb: 76, onDone };
@@ -225,7 +225,6 @@ function createAll(options: ServiceOptions) {
     onPlaced,
   });
   const { mailFrom } = smtp;
-  const onEnded = events?.paymentEnded;
   const paymentsService = createPaymentsService({ ...paying, clock, orders, money, mailFrom, limitsOn, onEnded });
   const paymentsConsole = createPaymentsConsole({
     ...selling,
@@ -319,6 +318,7 @@ function createAll(options: ServiceOptions) {
     content: createContentService({ db, clock, previewKey: codeKey, settings, catalog }),
     contentTransfer: createContentTransfer({ db, storage, catalog }),
     contentEditor: createContentEditor({ db, inAct, clock, previewKey: codeKey }),
+    redirects: createRedirectsService({ db, inAct, clock, imports, shopUrl, incomingDir }),
     messages,
     cart,
     personalisation,

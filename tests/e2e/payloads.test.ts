@@ -39,7 +39,7 @@ it('every text column is filled with hostile texts below or is never rendered', 
     /^search_(documents|keys|synonyms|count|word_counts)\./,
     /^kysely_migration/,
     /^(stock_alerts|stock_alert_links|registrations|outbox_mails)\./,
-    /\.(handle|image|images|more_images|path|code|type|key|language|number|status|payment_status|payment_type|password_hash|options_key)$/,
+    /\.(handle|image|images|more_images|sharing_image|path|code|type|key|language|number|status|payment_status|payment_type|password_hash|options_key)$/,
     // What programs write for the console: keys, answers of repeated calls, the change feed, search words.
     /^(staff_answers|staff_sessions|console_changes|order_words|waiting_jobs)\./,
     /^audit_log\.(action|actor_kind|request_id|sender|subject_id|subject_kind)$/,
@@ -59,6 +59,8 @@ it('every text column is filled with hostile texts below or is never rendered', 
     /^(money_moves|captures|payments|payment_events|payment_listings|payment_comparisons|provider_keys|orders\.payment_option)(\.|$)/,
     // A draft is what is published, in a test of the console; the history has days and names.
     /^content_(pages\.draft|history\.content)$/,
+    // Paths, which are read letter by letter when they are written.
+    /^redirects\./,
     // Names of files and of feeds, and ids of products.
     /^feeds\./,
     // The console has calls for refunds and hand-ins, and no page yet.

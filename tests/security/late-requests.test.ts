@@ -142,6 +142,8 @@ describe('a member of staff', () => {
   const forms = new Set<ConsoleCallName>([
     'startImport',
     'addImportPicture',
+    'planRedirects',
+    'importRedirects',
     'uploadPicture',
     'uploadLogo',
     'uploadOrderPicture',

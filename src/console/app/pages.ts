@@ -245,6 +245,14 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/content-page.tsx')).ContentPage,
   },
   {
+    path: '/content/redirects',
+    name: 'redirects',
+    access: 'content.write',
+    within: '/content',
+    words: 'redirects',
+    load: async () => (await import('../pages/redirects-page.tsx')).RedirectsPage,
+  },
+  {
     path: '/content/home',
     name: 'content',
     access: 'content.write',

@@ -21,6 +21,7 @@ import { peopleEndpoints } from './people.ts';
 import { pushEndpoints } from './push.ts';
 import { productBulkEndpoints } from './product-bulk.ts';
 import { productsEndpoints } from './products.ts';
+import { redirectsEndpoints } from './redirects.ts';
 import { reportsEndpoints } from './reports.ts';
 import { shopSearchEndpoints } from './shop-search.ts';
 import { sessionEndpoints } from './session.ts';
@@ -61,6 +62,7 @@ const endpoints = {
   ...settingsEndpoints,
   ...feedsEndpoints,
   ...contentConsoleEndpoints,
+  ...redirectsEndpoints,
   ...mailServerEndpoints,
 };
 

@@ -83,6 +83,10 @@ export const auditActions = [
   'content.unpublished',
   'content.restored',
   'content.removed',
+  'redirect.added',
+  'redirect.changed',
+  'redirect.removed',
+  'redirect.imported',
   'setting.added',
   'setting.changed',
   'setting.confirmed',
@@ -136,6 +140,7 @@ export const subjectKinds = [
   'answer',
   'finding',
   'page',
+  'redirect',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

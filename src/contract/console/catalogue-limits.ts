@@ -2,6 +2,9 @@
 export const catalogueLimits = {
   nameMax: 200,
   descriptionMax: 20_000,
+  /** What search engines say of a page. They cut after some 60 and 160 letters. */
+  searchTitleMax: 120,
+  searchTextMax: 320,
   handleMax: 100,
   skuMax: 100,
   /** Riyals. The integer columns of an order hold 50 of the most expensive variant. */

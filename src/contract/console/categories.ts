@@ -3,7 +3,15 @@ import { imagePath, emptyResponse } from '../pieces.ts';
 import { id, line, say } from '../validation.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
-import { descriptionSchema, handleSchema, leadDaysSchema, nameSchema, picturePath } from './products.ts';
+import {
+  descriptionSchema,
+  handleSchema,
+  leadDaysSchema,
+  nameSchema,
+  picturePath,
+  readSearchFields,
+  searchFields,
+} from './products.ts';
 import { seenVersionSchema } from './version.ts';
 import { bilingual, lineSchema } from './pieces.ts';
 
@@ -16,6 +24,7 @@ export const consoleCategory = z.object({
   image: imagePath,
   parentId: z.nullable(id),
   leadDays: z.nullable(z.int()),
+  ...readSearchFields,
   /** The products that shoppers see. */
   products: z.int(),
   /** Whether it has neither products nor sub-categories. */
@@ -34,6 +43,7 @@ const editedCategory = z.object({
   description: descriptionSchema,
   image: z.nullable(picturePath),
   leadDays: leadDaysSchema,
+  ...searchFields,
 });
 /** What staff edit of a category. */
 export type EditedCategory = z.output<typeof editedCategory>;

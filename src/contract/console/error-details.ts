@@ -3,6 +3,7 @@ import { isApiError } from '../http/client.ts';
 import type { ChangedMeanwhile } from './changed-meanwhile.ts';
 import type { MailFailure } from './mail-server.ts';
 import type { OrderMoved } from './outcomes.ts';
+import type { RedirectRefusal } from './redirect-limits.ts';
 
 type LinkProblem = { reason: 'unknown' | 'used' | 'expired' | 'withdrawn' };
 
@@ -25,6 +26,7 @@ export interface ConsoleErrorDetails extends ErrorDetails {
   mail_failed: { reason: MailFailure };
   /** The word that is not a single word; `empty` if all words are the same to the search already. */
   synonyms_useless: { word: string };
+  redirect_refused: { reason: RedirectRefusal };
   /** In riyals. */
   total_changed: { total: number };
   invite_invalid: LinkProblem;

@@ -40,6 +40,18 @@ export const tagSchema = z.string(say('fieldInvalid')).check(
   z.overwrite((text) => (knownTagOf(text) === null ? foldTag(text) : text)),
   z.refine(isTag, say('fieldInvalid')),
 );
+/** What search engines and shared links say of a page. Empty: what the page says itself. */
+export const searchFields = {
+  searchTitle: inBoth(lineSchema(most.searchTitleMax)),
+  searchText: inBoth(lineSchema(most.searchTextMax)),
+  sharingImage: z.nullable(picturePath),
+};
+/** Absent from servers of the release before. */
+export const readSearchFields = {
+  searchTitle: z.optional(bilingual),
+  searchText: z.optional(bilingual),
+  sharingImage: z.optional(imagePath),
+};
 export const leadDaysSchema = z.nullable(between(0, most.leadDaysMax));
 
 const picture = z.object({ path: picturePath, text: inBoth(lineSchema(most.pictureTextMax)) });
@@ -116,6 +128,7 @@ const editedProduct = z.object({
   name: nameSchema,
   description: descriptionSchema,
   leadDays: leadDaysSchema,
+  ...searchFields,
   pictures: list(picture, most.picturesMax),
   options: list(option, most.optionsMax),
 });
@@ -154,6 +167,7 @@ export const consoleProduct = z.object({
   tags: z.optional(z.array(z.string())),
   description: bilingual,
   leadDays: z.nullable(z.int()),
+  ...readSearchFields,
   pictures: z.array(z.object({ path: z.string(), text: bilingual })),
   options: z.array(
     z.object({ id, type: optionType, name: bilingual, required: z.boolean(), maxLength: z.nullable(z.int()) }),

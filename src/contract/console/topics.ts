@@ -31,6 +31,7 @@ export type Topic =
   | 'settings'
   /** The home page and pages of the merchant's own. */
   | 'content'
+  | 'redirects'
   | 'firstDay'
   | 'files';
 
@@ -109,6 +110,7 @@ export const shows = {
   previewPage: ['content'],
   exportContent: ['content'],
   listPageHistory: ['content'],
+  listRedirects: ['redirects'],
   listSynonyms: ['settings'],
   countInbox: ['inbox'],
   listComments: ['inbox'],
@@ -283,6 +285,11 @@ export const changes = {
   unpublishPage: ['content', 'log'],
   restorePage: ['content', 'log'],
   removeOwnPage: ['content', 'log'],
+  addRedirect: ['redirects', 'log'],
+  saveRedirect: ['redirects', 'log'],
+  removeRedirect: ['redirects', 'log'],
+  planRedirects: 'nothing',
+  importRedirects: ['redirects', 'log'],
   addTestimonial: ['inbox', 'log'],
   saveTestimonial: ['inbox', 'log'],
   moveTestimonial: ['inbox', 'log'],

@@ -43,6 +43,8 @@ export const consoleErrorStatus = {
   /** The mail server is refused, or did not take a mail. */
   mail_failed: 422,
   synonyms_useless: 422,
+  /** An address of a redirect. */
+  redirect_refused: 422,
   /** The edit would leave nothing of the order. */
   nothing_left: 422,
   /** The order is paid, and another delivery would make it dearer. */

@@ -35,6 +35,8 @@ export interface StorefrontOptions {
   findProduct?: (handle: string) => Promise<number | null>;
   /** The picture of the shop's icon; default: the shop has none of its own. */
   findIcon?: () => Promise<string | null>;
+  /** Where an address of an old shop leads; null for others. Default: none lead anywhere. */
+  findRedirect?: (address: URL) => Promise<string | null>;
   /** How pages reach the API; default: this application, in process. */
   startReading?: StartReading;
 }
@@ -74,6 +76,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
   const { files, findEarlier, lookSheets } = storefront;
   const { publicUrl, responseCache = createResponseCache() } = options;
   const { findProduct = () => Promise.resolve(null), findIcon = () => Promise.resolve(null) } = options;
+  const { findRedirect = () => Promise.resolve(null) } = options;
   const limited = createConcurrencyLimit(renderLimit.concurrent, renderLimit.queued);
   const mayStart = spreadStarts();
   const renderer: PageRenderer = {
@@ -81,13 +84,16 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     startReading: options.startReading ?? createInProcessReading(app, responseCache),
   };
 
+  const findTarget = (request: FastifyRequest) => findRedirect(new URL(`http://shop${request.url}`));
+
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     { isCacheable = true } = {},
   ): Promise<FastifyReply> {
     const { headers } = request;
-    request.page = findPageOperation(pageAt(withoutLanguage(pathOf(request))));
+    const shown = pageAt(withoutLanguage(pathOf(request)));
+    request.page = findPageOperation(shown);
     const origin = originOf(headers.host, publicUrl);
     const render = (url: string) =>
       limited(async () => {
@@ -104,6 +110,8 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     if (url === null) {
       const encoding = chooseFastEncoding(accepted);
       const rendered = responseCache.uncached(await withTimeout(leftMs, render(request.url)));
+      const target = isMissing(shown, rendered) ? await findTarget(request) : null;
+      if (target !== null) return redirectTo(reply, target);
       return sendPublic(request, reply, await withEncoding(rendered, encoding, false), encoding);
     }
     const key = pageUrlKey(origin, headers.cookie, url);
@@ -115,7 +123,10 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
         leftMs,
         responseCache.getOrCompute(key, () => render(url)),
       ));
-    responseCache.rememberUrl(pageUrlKey(origin, headers.cookie, request.originalUrl), key);
+    const target = isMissing(shown, page) ? await findTarget(request) : null;
+    if (target !== null) return redirectTo(reply, target);
+    // The address of an unknown page may lead somewhere one day.
+    if (shown.path !== '*') responseCache.rememberUrl(pageUrlKey(origin, headers.cookie, request.originalUrl), key);
     // Most pages of a large shop are requested once before they change: only the second request
     // pays for the better compression.
     const encoding = cached ? chooseEncoding(accepted) : chooseFastEncoding(accepted);
@@ -158,15 +169,19 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
         return sendFile(file, request, reply);
       }
       if (notPages.test(pathname)) return reply.callNotFound();
+      const path = withoutLanguage(pathname);
+      const handle = handleIn(path.replace(/(?<=.)\/+$/s, ''));
+      const id = handle === null ? null : await findProduct(handle);
+      const isUnknown = id === null && (handle !== null || hasNoPage(path));
+      const found = isUnknown ? await findTarget(request) : null;
+      if (found !== null) return redirectTo(reply, found);
       // The chosen variant and the marks of a campaign stand in the query.
-      const moveTo = (path: string) => reply.redirect(path + queryOf(request), 301);
+      const moveTo = (to: string) => reply.redirect(to + queryOf(request), 301);
       if (!isCanonical(request)) return moveTo(canonicalPath(pathname));
       if (/.\/$/s.test(pathname)) return moveTo(withoutTrailingSlash(pathname));
-      const target = moved[withoutLanguage(pathname)];
+      const target = moved[path];
       if (target !== undefined) return moveTo(withLanguage(target, languageOf(pathname)));
-      const handle = handleIn(withoutLanguage(pathname));
       if (handle === null) return sendPage(request, reply);
-      const id = await findProduct(handle);
       // A product may get this handle at any time, and no invalidation names it.
       if (id === null) return sendPage(request, reply, { isCacheable: false });
       const product = withLanguage(`/product/${id}`, languageOf(pathname));
@@ -175,6 +190,11 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
       return moveTo(product);
     });
   });
+}
+
+// The merchant may change a redirect, and each visit is counted.
+function redirectTo(reply: FastifyReply, target: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').redirect(target, 301);
 }
 
 /** The path as the router reads it: dots resolved, escapes decoded. Decide by this path only. */
@@ -194,6 +214,19 @@ function queryOf(request: FastifyRequest): string {
 /** The handle in the path of a product, or null. PostgreSQL refuses a text with a control character such as NUL. */
 function handleIn(pathname: string): string | null {
   return /^\/product\/([^/\p{Cc}]*[^/\d\p{Cc}][^/\p{Cc}]*)$/u.exec(pathname)?.[1] ?? null;
+}
+
+// Pages of a category have its id in their path: a word there is the address of another shop.
+const otherShops = /^\/(?:products|category)\/(?![1-9]\d*(?:\/|$))[^/]/i;
+
+/** Whether a path is the address of no page, whatever is in the shop. */
+function hasNoPage(path: string): boolean {
+  return otherShops.test(path) || pageAt(path).path === '*';
+}
+
+/** Whether nothing is at the path of a page. Paths without a page were looked up before. */
+function isMissing({ path }: Page, { status }: { status: number }): boolean {
+  return status === 404 && path !== '*';
 }
 
 // Another spelling of a path redirects to the canonical one, so that caches store a page once.

@@ -7,6 +7,7 @@ import { languageOf, withoutLanguage } from '#storefront/runtime/i18n/language.t
 import type { RenderedPage } from '#storefront/runtime/page/page-render.ts';
 import { type Page, type PageName, pageAt, pages } from '#storefront/runtime/page-table.ts';
 import { publicCaching } from '#server/cache/cache-control.ts';
+import type { Tag } from '#server/cache/tags.ts';
 import type { StartReading } from './in-process-fetch.ts';
 import type { StorefrontBuild } from './open-storefront.ts';
 
@@ -47,6 +48,10 @@ function cachingOf(pathname: string, { status, isPartial }: RenderedPage): Recor
   return { 'cache-control': publicCaching, vary: 'Accept-Encoding' };
 }
 
+// A path without a page may become that of a redirect.
+const tagsOf = ({ path }: Page, tags: readonly Tag[] | null) =>
+  path === '*' && tags !== null ? [...tags, 'redirects' as const] : tags;
+
 /** Renders a page without an identity. Throws PageFailure. */
 export async function renderPage(
   { storefront, startReading }: PageRenderer,
@@ -73,6 +78,6 @@ export async function renderPage(
     status: rendered.status,
     headers: headersOf(reply),
     body: Buffer.from(rendered.html),
-    tags: tags(),
+    tags: tagsOf(shown, tags()),
   };
 }

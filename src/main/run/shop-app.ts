@@ -14,6 +14,7 @@ import { originOf } from '../site/request-context.ts';
 import { registerSiteFiles } from '../site/site-files.ts';
 import { registerConsole } from '../console/register-console.ts';
 import type { ConsoleBuild } from '../console/open-console.ts';
+import { createRedirectLookup } from '../pages/redirect-lookup.ts';
 import { registerStorefront } from '../pages/register-storefront.ts';
 import type { StorefrontBuild } from '../pages/open-storefront.ts';
 import { packageVersion } from './package-version.ts';
@@ -113,11 +114,13 @@ export async function buildShopApp({
   });
   const findProduct = (handle: string) => services.catalog.findByHandle(handle);
   const findIcon = () => services.settings.get('icon');
+  const findRedirect = createRedirectLookup({ redirects: services.redirects, responseCache });
+  // Hits are no reason for a shop not to stop.
+  app.addHook('onClose', () => services.redirects.hits.write().catch(() => {}));
+  const shared = { publicUrl, findProduct, findIcon, findRedirect };
   await registerStorefront(
     app,
-    development
-      ? { publicUrl, findProduct, findIcon, storefront: development.storefront }
-      : { publicUrl, findProduct, findIcon, responseCache },
+    development ? { ...shared, storefront: development.storefront } : { ...shared, responseCache },
   );
   return { app, responseCache, changes };
 }

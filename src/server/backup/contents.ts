@@ -67,10 +67,13 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
 
 /** The paths of all pictures that the shop names. */
 export async function listPictures(client: pg.Client): Promise<string[]> {
-  const tables = await client.query<{ known: boolean }>(
-    `select to_regclass('public.content_pages') is not null as known`,
+  const known = await client.query<{ hasContent: boolean; hasSharing: boolean }>(
+    `select to_regclass('public.content_pages') is not null as "hasContent",
+       exists (select from pg_attribute where attrelid = 'public.categories'::regclass and attname = 'sharing_image')
+         as "hasSharing"`,
   );
-  const { rows } = await client.query<{ path: string }>(namedPictures(tables.rows[0]?.known === true));
+  const { hasContent = false, hasSharing = false } = known.rows[0] ?? {};
+  const { rows } = await client.query<{ path: string }>(namedPictures({ hasContent, hasSharing }));
   return rows.map(({ path }) => path).filter(isStoragePath);
 }
 

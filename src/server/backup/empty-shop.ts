@@ -13,6 +13,7 @@ const shopTables = [
   'testimonials',
   'staff',
   'content_pages',
+  'redirects',
 ];
 
 const notOfExtension = (catalogue: string) =>

@@ -114,6 +114,15 @@ describe('the tags of a write', () => {
     expect(unnoticed).toEqual([]);
   });
 
+  it('name a changed redirect, and not its hits', async () => {
+    const path = { from_path: '/old', to_path: '/products', to_key: '/products' };
+    expect(await tagsOf(() => db.insertInto('redirects').values(path).execute())).toEqual(['redirects']);
+    const { id } = await db.selectFrom('redirects').select('id').executeTakeFirstOrThrow();
+    const hits = { redirect_id: id, day: '2026-11-24', hits: 1 };
+    expect(await tagsOf(() => db.insertInto('redirect_hits').values(hits).execute())).toEqual([]);
+    expect(await tagsOf(() => db.deleteFrom('redirects').execute())).toEqual(['redirects']);
+  });
+
   it('name a stock change only where shoppers see it: at five and below', async () => {
     const { productId, variantIds } = await createProduct(db, { variants: [{ stock: 20 }] });
     const setStock = (stock: number) => () =>

@@ -11,6 +11,7 @@ export type Tag =
   | 'categories'
   | 'testimonials'
   | 'content'
+  | 'redirects'
   | 'delivery'
   | 'settings';
 

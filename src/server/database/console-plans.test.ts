@@ -556,6 +556,15 @@ const calls: Calls = {
     await console('restorePage', { params, body: { version: 1, id: 1 } }).catch(nothing);
   },
   removeOwnPage: async (console) => console('removeOwnPage', { params: await addOwnPage(console) }),
+  listRedirects: (console) => console('listRedirects', { query: { q: 'roses' } }),
+  addRedirect: (console) => console('addRedirect', { body: { from: '/old/roses', to: '/categories' } }),
+  saveRedirect: async (console) => {
+    const { id, version } = await console('addRedirect', { body: { from: '/old/lilies', to: '/categories' } });
+    await console('saveRedirect', { params: { id }, body: { version, from: '/old/lilies', to: '/products' } });
+  },
+  removeRedirect: (console) => console('removeRedirect', { params: { id: 999_999 } }),
+  planRedirects: (console) => console('planRedirects').catch(nothing),
+  importRedirects: (console) => console('importRedirects').catch(nothing),
   listSynonyms: (console) => console('listSynonyms'),
   addSynonyms: (console) => console('addSynonyms', { body: { words: ['cotton', 'kutn'] } }),
   saveSynonyms: (console) =>

@@ -44,6 +44,8 @@ import type { GoTo, ProviderName } from '../payments/provider.ts';
  */
 type Json<T> = ColumnType<T, string, string>;
 type Text = Json<LocalizedText>;
+/** What search engines say, if not what the page says. */
+type SearchText = ColumnType<LocalizedText, string | undefined, string>;
 type Id<T extends number = number> = GeneratedAlways<T>;
 type CreatedAt = ColumnType<Date, Date | undefined, Date>;
 
@@ -187,6 +189,9 @@ export interface Database {
     position: Generated<number>;
     demo: Generated<boolean>;
     lead_days: number | null;
+    search_title: SearchText;
+    search_text: SearchText;
+    sharing_image: string | null;
     version: GeneratedAlways<number>;
   };
   products: {
@@ -217,6 +222,9 @@ export interface Database {
     version: GeneratedAlways<number>;
     more_images: Generated<string[]>;
     picture_texts: ColumnType<Record<string, LocalizedText>, string | undefined, string>;
+    search_title: SearchText;
+    search_text: SearchText;
+    sharing_image: string | null;
     publish_at: Date | null;
     archived_at: Date | null;
     state: GeneratedAlways<ProductState>;
@@ -520,6 +528,15 @@ export interface Database {
     created_at: CreatedAt;
   };
   content_history: { id: Id; handle: string; content: Json<unknown>; at: CreatedAt; act: string | null };
+  redirects: {
+    id: Id;
+    from_path: string;
+    to_path: string;
+    to_key: string;
+    version: Generated<number>;
+    created_at: CreatedAt;
+  };
+  redirect_hits: { redirect_id: number; day: string; hits: number };
   settings: { key: string; value: Json<unknown>; version: GeneratedAlways<number> };
   orders: {
     id: Id<OrderId>;

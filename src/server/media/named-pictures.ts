@@ -14,14 +14,24 @@ const ofContent = `
     select draft as content from content_pages union all select published from content_pages
     union all select content from content_history
   ) as contents`;
+const ofSharing = (products = '') => `
+  select sharing_image as path from products ${products}`;
+const ofSharedCategories = 'select sharing_image as path from categories';
 const distinct = (paths: string) => `select distinct path from (${paths}) as shown where path is not null`;
 
 /**
- * SQL: the paths of all pictures that the shop names, except those that only closed orders show.
- * `hasContent`: whether the database has the tables of the content, which a backup of an older one has not.
+ * SQL: the paths of all pictures that the shop names, except those that only closed orders show. A backup of an older
+ * database has neither the tables of the content nor pictures for shared links.
  */
-export const namedPictures = (hasContent: boolean) =>
-  distinct(`${ofProducts()} union all ${ofOthers}${hasContent ? ` union all ${ofContent}` : ''}`);
+export const namedPictures = ({ hasContent, hasSharing }: { hasContent: boolean; hasSharing: boolean }) =>
+  distinct(
+    [
+      ofProducts(),
+      ofOthers,
+      ...(hasContent ? [ofContent] : []),
+      ...(hasSharing ? [ofSharing(), ofSharedCategories] : []),
+    ].join(' union all '),
+  );
 
 const rangeSize = 10_000;
 
@@ -31,13 +41,13 @@ export async function* readNamedPictures(db: Db): AsyncGenerator<string[]> {
     const { rows } = await sql<{ path: string }>`${sql.raw(distinct(paths))}`.execute(db);
     return rows.map(({ path }) => path);
   };
-  yield read(`${ofOthers} union all ${ofContent}`);
+  yield read([ofOthers, ofContent, ofSharedCategories].join(' union all '));
   const { last } = await db
     .selectFrom('products')
     .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('last'))
     .executeTakeFirstOrThrow();
   for (let after = 0; after < last; after += rangeSize) {
     const isInRange = (id: string) => `where ${id} > ${after} and ${id} <= ${after + rangeSize}`;
-    yield read(ofProducts(isInRange('id'), isInRange('product_id')));
+    yield read(`${ofProducts(isInRange('id'), isInRange('product_id'))} union all ${ofSharing(isInRange('id'))}`);
   }
 }

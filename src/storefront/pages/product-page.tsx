@@ -67,7 +67,7 @@ export default function ProductPage() {
   const product = useLoadedQuery(productQuery(useAppContext(), readId(useParams())));
   const [variant, chooseVariant] = useChosenVariant(product);
   const buying = useBuy(product, variant, choiceId);
-  const { id, name, category, variants } = product;
+  const { id, name, category, variants, seo = {} } = product;
   useEffect(() => rememberProduct(id), [id]);
   const shown = variant ?? variants[0];
   const paths = galleryOf(product, variant);
@@ -75,9 +75,9 @@ export default function ProductPage() {
   return (
     <article className="page-wrap max-md:-mb-16 md:pb-16">
       <PageHead
-        title={name}
-        description={product.description === '' ? name : shorten(product.description, 160)}
-        image={imageUrl(product.mainImage) ?? undefined}
+        title={seo.title ?? name}
+        description={seo.description ?? (product.description === '' ? name : shorten(product.description, 160))}
+        image={imageUrl(seo.image ?? product.mainImage) ?? undefined}
         kind="product"
       />
       <ProductStructuredData product={product} />

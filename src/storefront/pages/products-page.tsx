@@ -12,6 +12,7 @@ import {
 } from '../shared/catalog/product-list-state.ts';
 import { PopularRail } from '../shared/catalog/popular-rail.tsx';
 import { ProductListing } from '../features/catalog/product-listing.tsx';
+import { imageUrl } from '../shared/shop-picture.tsx';
 import { Trail } from '../shared/trail.tsx';
 import { readId, setListStatus, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
@@ -41,12 +42,14 @@ export default function ProductsPage() {
   const list = useLoadedQuery(productsQuery(app, categoryId, choice));
   const all = t(choice.offers ? 'offers.title' : 'products.all');
   const name = list.category?.name ?? all;
+  const seo = list.category?.seo;
 
   return (
     <div className="page-wrap">
       <PageHead
-        title={name}
-        description={list.category ? t('products.description', { name }) : t('products.allText')}
+        title={seo?.title ?? name}
+        description={seo?.description ?? (list.category ? t('products.description', { name }) : t('products.allText'))}
+        image={imageUrl(seo?.image ?? null) ?? undefined}
         page={choice.page}
         totalPages={list.totalPages}
         hidden={countFilters(choice) > 0 || choice.sort !== 'newest'}

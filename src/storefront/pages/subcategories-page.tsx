@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { CategoryGrid } from '../shared/catalog/category-grid.tsx';
 import { ListTile } from '../shared/catalog/list-tile.tsx';
 import { oneProductQuery, subcategoriesQuery } from '../shared/catalog/catalog.queries.ts';
+import { imageUrl } from '../shared/shop-picture.tsx';
 import { Trail } from '../shared/trail.tsx';
 import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
@@ -28,13 +29,15 @@ export default function SubcategoriesPage() {
   const t = useTranslations();
   const app = useAppContext();
   const { category, rows } = useLoadedQuery(subcategoriesQuery(app, readId(useParams())));
+  const { seo } = category;
   const products = usePart(oneProductQuery(app, category.id, firstPage)).data;
   const allProducts = t('products.allOf', { name: category.name });
   return (
     <div className="page-wrap">
       <PageHead
-        title={t('products.categoriesOf', { name: category.name })}
-        description={t('products.description', { name: category.name })}
+        title={seo?.title ?? t('products.categoriesOf', { name: category.name })}
+        description={seo?.description ?? t('products.description', { name: category.name })}
+        image={imageUrl(seo?.image ?? null) ?? undefined}
       />
       <Trail
         items={[

@@ -9,12 +9,14 @@ import { content as arabicContent } from '#i18n/messages/ar/console/content.ts';
 import { core as arabicCore } from '#i18n/messages/ar/console/core.ts';
 import { order as arabicOrder } from '#i18n/messages/ar/console/order.ts';
 import { orderMoney as arabicOrderMoney } from '#i18n/messages/ar/console/order-money.ts';
+import { redirects as arabicRedirects } from '#i18n/messages/ar/console/redirects.ts';
 import { work as arabicWork } from '#i18n/messages/ar/console/work.ts';
 import { catalogue as englishCatalogue } from '#i18n/messages/en/console/catalogue.ts';
 import { content as englishContent } from '#i18n/messages/en/console/content.ts';
 import { core as englishCore } from '#i18n/messages/en/console/core.ts';
 import { order as englishOrder } from '#i18n/messages/en/console/order.ts';
 import { orderMoney as englishOrderMoney } from '#i18n/messages/en/console/order-money.ts';
+import { redirects as englishRedirects } from '#i18n/messages/en/console/redirects.ts';
 import { work as englishWork } from '#i18n/messages/en/console/work.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
 import { onDatabase } from './data/staff.ts';
@@ -27,6 +29,7 @@ const messages = {
     catalogue: englishCatalogue,
     content: englishContent,
     orderMoney: englishOrderMoney,
+    redirects: englishRedirects,
   },
   ar: {
     ...arabicCore,
@@ -35,6 +38,7 @@ const messages = {
     catalogue: arabicCatalogue,
     content: arabicContent,
     orderMoney: arabicOrderMoney,
+    redirects: arabicRedirects,
   },
 };
 

@@ -31,6 +31,18 @@ export function PageList({ home, pages }: PageListProps) {
           page={page}
         />
       ))}
+      <li>
+        <Link
+          to="/content/redirects"
+          className={cardClass({ padding: 'none', lifts: true, className: 'flex items-center gap-3 p-4 no-underline' })}
+        >
+          <span className="flex min-w-0 flex-1 flex-col gap-2 text-ink">
+            <span className="font-medium">{t('list.redirects')}</span>
+            <span className="text-sm text-ink-soft">{t('list.redirectsText')}</span>
+          </span>
+          <Icon name="chevron-end" className="size-5 text-ink-faint" />
+        </Link>
+      </li>
     </ul>
   );
 }

@@ -17,20 +17,30 @@ import { type Edit, seenVersion } from '../edit/edit.rules.ts';
 import { useEdit } from '../edit/use-edit.ts';
 import { useFieldErrors } from '../use-field-errors.ts';
 import { useFirstWrong } from '../use-first-wrong.ts';
-import { CategoryPicture } from './category-picture.tsx';
+import { PictureChoice } from '../picture-choice.tsx';
+import { SearchFields } from '../search-fields/search-fields.tsx';
+import { SearchResult } from '../search-fields/search-result.tsx';
+import { noSearchValue, searchLabels, type SearchValue, searchValueOf } from '../search-fields/search-value.ts';
 
 /** What a person types into the form of a category. */
-interface CategoryForm extends Pick<ConsoleCategory, 'name' | 'description' | 'handle' | 'image'> {
+interface CategoryForm extends Pick<ConsoleCategory, 'name' | 'description' | 'handle' | 'image'>, SearchValue {
   /** Empty: a main category. */
   parentId: string;
 }
 
 const noText = { en: '', ar: '' };
-const emptyForm: CategoryForm = { name: noText, description: noText, handle: '', image: null, parentId: '' };
+const emptyForm: CategoryForm = {
+  name: noText,
+  description: noText,
+  handle: '',
+  image: null,
+  parentId: '',
+  ...noSearchValue,
+};
 
 /** The form of a category as it is stored. */
-function formOf({ name, description, handle, image, parentId }: ConsoleCategory): CategoryForm {
-  return { name, description, handle, image, parentId: String(parentId ?? '') };
+function formOf({ name, description, handle, image, parentId, ...others }: ConsoleCategory): CategoryForm {
+  return { name, description, handle, image, parentId: String(parentId ?? ''), ...searchValueOf(others) };
 }
 
 const parentOf = (typed: string) => (typed === '' ? null : Number(typed));
@@ -149,6 +159,7 @@ function useCategoryForm({ editing, rows, onDone, onCreated }: CategoryFormProps
 
 function CategoryFields(props: CategoryFormProps) {
   const t = useTranslations('catalogue.category');
+  const s = useTranslations('catalogue.search');
   const language = useLanguage();
   const { form, error, busy, isRemoving, remove } = useCategoryForm(props);
   const { category } = props.editing;
@@ -162,6 +173,7 @@ function CategoryFields(props: CategoryFormProps) {
     'description.en': t('descriptionEn'),
     image: t('picture'),
     handle: t('handle'),
+    ...searchLabels(s),
   };
 
   const textField = (field: 'name' | 'description', of: 'ar' | 'en') => {
@@ -187,11 +199,14 @@ function CategoryFields(props: CategoryFormProps) {
         form={form}
         error={error}
         labelOf={(part) => labels[part]}
-        textOf={(part, one) => (part === 'image' && one !== null ? t('picture') : undefined)}
+        textOf={(part, one) =>
+          (part === 'image' || part === 'sharingImage') && one !== null ? t('picture') : undefined
+        }
       />
       {textField('name', 'ar')}
       {textField('name', 'en')}
-      <CategoryPicture
+      <PictureChoice
+        label={t('picture')}
         uploads={form.uploads}
         value={value.image}
         error={fields['image']}
@@ -216,6 +231,23 @@ function CategoryFields(props: CategoryFormProps) {
         error={fields['handle']}
         onChange={({ target }) => form.change({ handle: target.value })}
       />
+      <SearchFields
+        value={value}
+        usual={{ searchTitle: value.name, searchText: noText }}
+        uploads={form.uploads}
+        errors={fields}
+        onChange={(change) => form.change(change(form.value))}
+      />
+      {(['ar', 'en'] as const).map((of) => (
+        <SearchResult
+          key={of}
+          caption={s(of === 'ar' ? 'previewAr' : 'previewEn')}
+          language={of}
+          path={`/${of}/products/${category?.id ?? '…'}`}
+          title={value.searchTitle[of] || pickText(value.name, of)}
+          text={value.searchText[of] || s('categoryText')}
+        />
+      ))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy || form.isWaiting} disabled={form.conflicts !== null}>
           {t('save')}

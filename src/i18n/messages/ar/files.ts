@@ -140,6 +140,9 @@ export const files: typeof english = {
     categoryId: 'القسم',
     leadDays: 'أيام التجهيز',
     tags: 'الوسوم',
+    searchTitle: 'العنوان في محركات البحث',
+    searchText: 'الوصف في محركات البحث',
+    sharingImage: 'صورة المشاركة',
   },
   refusal: {
     noLongerAllowed: 'لم يعد مسموحًا لك بهذا الإجراء. اطلبه من مالك المتجر. ما حُفظ قبل ذلك يبقى محفوظًا.',

@@ -134,6 +134,9 @@ export const files = {
     furtherCategoryIds: 'further categories',
     leadDays: 'days to prepare',
     tags: 'tags',
+    searchTitle: 'title for search engines',
+    searchText: 'description for search engines',
+    sharingImage: 'picture for sharing',
   },
   /** Why a whole file is refused. Nothing of it is written. */
   refusal: {

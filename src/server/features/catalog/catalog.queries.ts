@@ -15,6 +15,7 @@ import {
 import { isCustomizable, variantWithProductColumns } from '../../shared/listed-variant.ts';
 import { severalPrices } from '../../shared/shown-variant.ts';
 import { dirhamsFrom, dirhamsUpTo, type VariantFilter } from './catalog.rules.ts';
+import { namedPageColumns } from './categories.queries.ts';
 import { productRowColumns, shownVariantOf } from './product-variants.ts';
 import { filteredPrice, hasPrices, partsOf, readsVariants } from './variant-filter.ts';
 
@@ -256,7 +257,7 @@ export async function selectListFacts(db: Db, filters: Omit<ListFilters, 'ids'>)
       jsonObjectFrom(
         eb
           .selectFrom('categories')
-          .select(['id', 'name'])
+          .select(namedPageColumns)
           .where('id', '=', filters.categoryId ?? null),
       ).as('category'),
     ])

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ListedProducts, Sort } from '#contract/catalog.ts';
 import type { CategoryId, ProductId } from '#contract/ids.ts';
-import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
+import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { productRatingOf, toListedVariant, toVariantWithProduct } from '../../shared/listed-variant.ts';
@@ -13,7 +13,7 @@ import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts
 import * as listing from './catalog-listing.queries.ts';
 import * as queries from './catalog.queries.ts';
 import { countedAnswers, type GiftAnswer, giftAnswers, giftFilters, type GiftQuery } from './gift-finder.rules.ts';
-import { categoryView, namedView, productRowView, shopProductView } from './catalog.view.ts';
+import { categoryView, namedPageView, namedView, productRowView, shopProductView } from './catalog.view.ts';
 import {
   findCategory,
   selectCategories,
@@ -106,7 +106,7 @@ export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
   async function listSubcategories(id: CategoryId, language: Language) {
     const [category, rows] = await Promise.all([findCategory(db, id), selectCategories(db, id)]);
     if (!category) throw new AppError('not_found');
-    return { rows: rows.map((row) => categoryView(row, language)), category: namedView(category, language) };
+    return { rows: rows.map((row) => categoryView(row, language)), category: namedPageView(category, language) };
   }
 
   /** The name of each of these categories, and whether it has sub-categories. Those that are not in the shop are left out. */
@@ -171,7 +171,7 @@ export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
       rows: rows.map((row) => productRowView(row, language, query)),
       total: facts.total,
       totalPages: Math.ceil(facts.total / query.limit),
-      category: facts.category && { id: facts.category.id, name: pickText(facts.category.name, language) },
+      category: facts.category && namedPageView(facts.category, language),
     };
   }
 

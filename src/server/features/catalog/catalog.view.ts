@@ -1,5 +1,5 @@
 import { optionRulesView } from '../../shared/option-rules.ts';
-import type { Category, Product, ProductVariant, ProductWithVariants } from '#contract/catalog.ts';
+import type { Category, Product, ProductVariant, ProductWithVariants, Seo } from '#contract/catalog.ts';
 import { serverLimits } from '#contract/values/limits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
@@ -17,6 +17,24 @@ export function categoryView(row: ListedCategoryRow, language: Language): Catego
     image: row.image,
     hasSubCategory: Boolean(row.has_sub_category),
   };
+}
+
+interface SearchTexts {
+  search_title: LocalizedText;
+  search_text: LocalizedText;
+  sharing_image: string | null;
+}
+
+/** What search engines say of a page; nothing without an own text or picture. A text in the other language says nothing. */
+function seoView({ search_title, search_text, sharing_image: image }: SearchTexts, language: Language): { seo?: Seo } {
+  const [title, description] = [search_title[language], search_text[language]];
+  const seo = { ...(title && { title }), ...(description && { description }), ...(image !== null && { image }) };
+  return Object.keys(seo).length > 0 ? { seo } : {};
+}
+
+/** A category as its pages name it. */
+export function namedPageView(row: { id: number; name: LocalizedText } & SearchTexts, language: Language) {
+  return { ...namedView(row, language), ...seoView(row, language) };
 }
 
 export function namedView(row: { id: number; name: LocalizedText }, language: Language) {
@@ -122,6 +140,7 @@ export function shopProductView(row: ProductPageRow, language: Language): Produc
     rating: { average: averageStars(row.rating_halves_sum, row.ratings_count), count: row.ratings_count },
     commentsCount: row.comments_count,
     category: { id: row.category_id, name: pickText(row.category_name, language) },
+    ...seoView(row, language),
     createdAt: row.created_at.toISOString(),
     variants: row.variants.map((variant) => variantView(variant, row, language)),
   };

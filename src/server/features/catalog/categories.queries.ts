@@ -41,8 +41,12 @@ export function selectCategoriesById(db: Db, ids: readonly CategoryId[]) {
     .execute();
 }
 
+/** What the page of a category says of itself. */
+export const namedPageColumns = ['id', 'name', 'search_title', 'search_text', 'sharing_image'] as const;
+
 export async function findCategory(db: Db, id: CategoryId) {
-  return (await db.selectFrom('categories').select(['id', 'name']).where('id', '=', id).executeTakeFirst()) ?? null;
+  const query = db.selectFrom('categories').select(namedPageColumns).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
 }
 
 /** The handles of the categories with these ids. */

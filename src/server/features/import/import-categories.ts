@@ -20,13 +20,18 @@ async function readCategory(
   words: ImportWords,
 ): Promise<CategoryRow | ImportProblem[]> {
   if (!row) return problems;
-  if (!row.image) return row;
-  try {
-    return { ...row, image: await importPicture(row.image) };
-  } catch (error) {
-    if (!(error instanceof ImportPictureError)) throw error;
-    return [{ subject: row.handle, path: 'image', reason: error.sentence(words) }];
+  const imported = { ...row };
+  for (const path of ['image', 'sharingImage'] as const) {
+    const picture = row[path];
+    if (!picture) continue;
+    try {
+      imported[path] = await importPicture(picture);
+    } catch (error) {
+      if (!(error instanceof ImportPictureError)) throw error;
+      return [{ subject: row.handle, path, reason: error.sentence(words) }];
+    }
   }
+  return imported;
 }
 
 type Tree = Map<string, string | null>;

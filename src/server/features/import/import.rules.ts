@@ -27,8 +27,15 @@ const arabicText = (max: number) =>
   );
 const name = arabicText(catalogueLimits.nameMax);
 const description = localizedText(text(catalogueLimits.descriptionMax), why('twoLanguages'));
+const searchTitle = localizedText(text(catalogueLimits.searchTitleMax), why('twoLanguages'));
+const searchText = localizedText(text(catalogueLimits.searchTextMax), why('twoLanguages'));
 const handle = z.string(why('mustBeText')).check(z.regex(/^[^\s/?#]{1,100}$/u, why('handle')));
 const picture = needed(500);
+const searchFields = {
+  searchTitle: z.optional(searchTitle),
+  searchText: z.optional(searchText),
+  sharingImage: z.optional(z.nullable(picture)),
+};
 const swatch = z.string(why('mustBeText')).check(z.regex(swatchPattern, why('swatch')));
 const published = z.boolean(why('trueOrFalse'));
 
@@ -79,6 +86,7 @@ export const categoryRow = z.strictObject(
     image: z.optional(z.nullable(picture)),
     parent: z.optional(z.nullable(handle)),
     leadDays: z.optional(z.nullable(leadDays)),
+    ...searchFields,
   } satisfies RowShape<'categories', 'parent'>,
   why('object'),
 );
@@ -151,6 +159,7 @@ export const productRow = z.strictObject(
     pictureTexts: z.optional(z.record(picture, description, why('object'))),
     published: z.optional(published),
     leadDays: z.optional(z.nullable(leadDays)),
+    ...searchFields,
     tags: z.optional(list(tag, catalogueLimits.tagsMax).check(z.overwrite(sortTags))),
     customizationOptions: z.optional(list(optionRow, catalogueLimits.optionsMax)),
     variants: list(variantRow, catalogueLimits.variantsMax),

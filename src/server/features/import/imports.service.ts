@@ -9,7 +9,7 @@ import type { Storage } from '../../media/storage.ts';
 import type { EncodePicture } from './import-pictures.ts';
 import { type ImportReport, problemCount } from './import-report.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
-import { readLook, writeRefused } from './read/reader.ts';
+import { readLook, readRows, writeRefused } from './read/reader.ts';
 import { deleteChangesBefore } from './undo/import-changes.queries.ts';
 import { FileRefused, importWords } from './words/import-words.ts';
 
@@ -91,5 +91,15 @@ export function createImportsService({ pictures, ...shop }: Needs) {
   /** What is said about a file whose work ended the process twice. */
   const endedTwice = (language: Language) => importWords[language].refusal('endedTwice');
 
-  return { plan, planIfComplete, run, look, writeRefused: writeRefusedRows, refusalOf, endedTwice, deleteKept };
+  return {
+    plan,
+    planIfComplete,
+    run,
+    look,
+    readRows,
+    writeRefused: writeRefusedRows,
+    refusalOf,
+    endedTwice,
+    deleteKept,
+  };
 }

@@ -9,8 +9,12 @@ type Column = `${string}.${string}`;
 const inBothLanguages: Column[] = [
   'categories.name',
   'categories.description',
+  'categories.search_title',
+  'categories.search_text',
   'products.name',
   'products.description',
+  'products.search_title',
+  'products.search_text',
   'offers.description',
   'customization_options.name',
   'testimonials.name',

@@ -5,6 +5,7 @@ import { productNumberNames } from '#contract/console/product-numbers.ts';
 import { pickText } from '#contract/values/locale.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { ConflictNotice } from '../../../shared/edit/conflict-notice.tsx';
+import { searchLabels } from '../../../shared/search-fields/search-value.ts';
 import { useTagName } from '../../../shared/tags/use-tag-name.ts';
 import type { Editor } from './use-editor.ts';
 
@@ -13,9 +14,12 @@ const plain = ['handle', 'categoryId', 'furtherCategoryIds', 'tags', 'pictures',
 
 function useFieldName() {
   const t = useTranslations('catalogue');
+  const search = useTranslations('catalogue.search');
   return (field: string): string => {
     const [name = '', part = '', column = ''] = field.split('.');
     if (name === 'name' || name === 'description') return t(`part.${name}.${part === 'ar' ? 'ar' : 'en'}`);
+    const ofSearch = searchLabels(search)[field];
+    if (ofSearch !== undefined) return ofSearch;
     if (name === 'variants') {
       if (column === 'images') return t('conflict.field.pictures');
       return t(`conflict.field.${ofVariants.find((one) => one === column) ?? 'variant'}`);
@@ -52,6 +56,7 @@ export function ConflictPanel({ editor, categories }: { editor: Editor; categori
       const category = categories.find(({ id }) => id === value);
       return category ? pickText(category.name, language) : t('empty');
     }
+    if (field === 'sharingImage') return t(value === null ? 'empty' : 'picture');
     return (typeof value === 'string' || typeof value === 'number' ? String(value) : '') || t('empty');
   }
 

@@ -49,6 +49,7 @@ export const audit: typeof english = {
     answer: 'ردود جاهزة',
     finding: 'فروق مع مزودي الدفع',
     page: 'صفحات المتجر',
+    redirect: 'تحويلات الروابط',
   },
   did: {
     order: {
@@ -149,6 +150,12 @@ export const audit: typeof english = {
       restored: 'استعادة نسخة سابقة من صفحة',
       removed: 'حذف صفحة',
     },
+    redirect: {
+      added: 'إضافة تحويل رابط',
+      changed: 'تعديل تحويل رابط',
+      removed: 'حذف تحويل رابط',
+      imported: 'استيراد تحويلات روابط',
+    },
     setting: {
       added: 'إضافة إعداد',
       changed: 'تغيير إعداد',
@@ -197,6 +204,11 @@ export const audit: typeof english = {
     nameEn: 'الاسم بالإنجليزية',
     descriptionAr: 'الوصف بالعربية',
     descriptionEn: 'الوصف بالإنجليزية',
+    searchTitleAr: 'العنوان في محركات البحث بالعربية',
+    searchTitleEn: 'العنوان في محركات البحث بالإنجليزية',
+    searchTextAr: 'الوصف في محركات البحث بالعربية',
+    searchTextEn: 'الوصف في محركات البحث بالإنجليزية',
+    sharingImage: 'صورة الروابط المشاركة',
     handle: 'رابط الصفحة',
     price: 'السعر (ر.ق)',
     cost: 'التكلفة (ر.ق)',

@@ -2,6 +2,8 @@ import type { content as English } from '../../en/console/content.ts';
 
 export const content: typeof English = {
   list: {
+    redirects: 'تحويلات روابط المتجر القديم',
+    redirectsText: 'روابط من متجرك القديم تقود إلى صفحات هذا المتجر',
     intro:
       'كلمات صفحتك الرئيسية وصورها، وصفحات المتجر الأخرى، وصفحات تضيفها بنفسك. لا يرى العملاء أي تغيير إلا بعد نشره.',
     home: 'الصفحة الرئيسية',

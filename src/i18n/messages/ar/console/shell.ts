@@ -20,6 +20,7 @@ export const shell: typeof english = {
     grid: 'تعديل جماعي',
     offers: 'العروض',
     content: 'صفحات المتجر',
+    redirects: 'تحويلات الروابط',
     stock: 'المخزون',
     stockItem: 'سجل المخزون',
     receive: 'استلام بضاعة',

@@ -48,6 +48,7 @@ export const audit = {
     answer: 'Canned answers',
     finding: 'Differences to providers',
     page: 'Pages of the shop',
+    redirect: 'Redirects',
   },
   did: {
     order: {
@@ -148,6 +149,12 @@ export const audit = {
       restored: 'Earlier version of a page restored',
       removed: 'Page removed',
     },
+    redirect: {
+      added: 'Redirect added',
+      changed: 'Redirect changed',
+      removed: 'Redirect removed',
+      imported: 'Redirects imported',
+    },
     setting: {
       added: 'Setting added',
       changed: 'Setting changed',
@@ -196,6 +203,11 @@ export const audit = {
     nameEn: 'English name',
     descriptionAr: 'Arabic description',
     descriptionEn: 'English description',
+    searchTitleAr: 'Title in search engines, in Arabic',
+    searchTitleEn: 'Title in search engines, in English',
+    searchTextAr: 'Description in search engines, in Arabic',
+    searchTextEn: 'Description in search engines, in English',
+    sharingImage: 'Picture for shared links',
     handle: 'Page address',
     price: 'Price (QAR)',
     cost: 'Cost (QAR)',

@@ -223,6 +223,20 @@ export const catalogue = {
     wrongHandle: 'Use only Latin letters, digits and dashes.',
     open: 'Open in the shop',
   },
+  search: {
+    usual: 'In search engines and shared links: as on the page',
+    own: 'In search engines and shared links: your own words',
+    intro: 'Empty fields take the name and description of the page.',
+    searchTitleAr: 'Arabic title in search engines',
+    searchTitleEn: 'English title in search engines',
+    searchTextAr: 'Arabic description in search engines',
+    searchTextEn: 'English description in search engines',
+    sharingImage: 'Picture for shared links',
+    sharingHint: 'Wide, at least 1200 px. Without one, links show the usual picture.',
+    previewAr: 'In a search engine, in Arabic',
+    previewEn: 'In a search engine, in English',
+    categoryText: 'The shop’s usual sentence about a category.',
+  },
   part: {
     name: { ar: 'Arabic name', en: 'English name' },
     description: { ar: 'Arabic description', en: 'English description' },
@@ -275,6 +289,7 @@ export const catalogue = {
   },
   conflict: {
     empty: 'empty',
+    picture: 'a picture',
     field: {
       handle: 'Page address',
       categoryId: 'Category',

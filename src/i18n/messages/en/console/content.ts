@@ -1,6 +1,8 @@
 /** The home page and the merchant's own pages, as staff edit them. */
 export const content = {
   list: {
+    redirects: 'Redirects from an old shop',
+    redirectsText: 'Addresses of your old shop that lead to pages of this one',
     intro:
       'The words and pictures of your home page and other pages of the shop, and pages of your own. Shoppers see a change once you publish it.',
     home: 'Home page',

@@ -35,6 +35,7 @@ export const errors: Record<ConsoleErrorCode, string> = {
     '{reason, select, host {No mail server has this name. Check the name and try again.} internal {A mail server must be on the internet, not in the network of the shop’s server. Nothing was saved.} encryption {The mail server did not agree to an encrypted connection. Check encryption and port.} login {The mail server does not accept this user and password. Some providers need an app password. Check both.} refused {The mail server refused the mail. Check the sender’s address: it often must be that of the user.} key {The keys of the shop were replaced. Enter the mail server again with its password.} other {The mail server does not answer. Check name, port and encryption.}}',
   synonyms_useless:
     '{word, select, empty {The search already treats these words as the same word. Nothing was saved. Add another one.} other {“{word}” is not a single word. Nothing was saved. Write one word in each field.}}',
+  redirect_refused: 'The redirect cannot be saved like this. Nothing was saved. Look at the marked address.',
   nothing_left: 'Nothing would be left of this order. Nothing was saved. Cancel the order instead.',
   edit_needs_payment:
     'This order is already paid, and this delivery costs more. Nothing was saved. Choose another zone.',

@@ -18,6 +18,7 @@ export const shell = {
     grid: 'Bulk edit',
     offers: 'Offers',
     content: 'Shop pages',
+    redirects: 'Redirects',
     stock: 'Stock',
     stockItem: 'Stock history',
     receive: 'Receive goods',

@@ -12,16 +12,22 @@ import type { ChangedCategory, ChangedProduct, ChangedVariant } from './catalogu
 type LoggedFields = NonNullable<AuditEntry['before']>;
 
 /** A text as the log has it: `nameEn`, `nameAr`. */
-export function loggedText(field: 'name' | 'description', { en, ar }: LocalizedText): LoggedFields {
+export function loggedText(
+  field: 'name' | 'description' | 'searchTitle' | 'searchText',
+  { en, ar }: LocalizedText,
+): LoggedFields {
   return { [`${field}En`]: en, [`${field}Ar`]: ar };
 }
 
 function loggedProduct(values: ProductValues): LoggedFields {
-  const { name, description, image, moreImages, pictureTexts, published: _published, demo: _demo, ...others } = values;
+  const { name, description, searchTitle, searchText, image, moreImages, pictureTexts, ...rest } = values;
+  const { published: _published, demo: _demo, ...others } = rest;
   const pictures = image === null ? moreImages : [image, ...moreImages];
   return {
     ...loggedText('name', name),
     ...loggedText('description', description),
+    ...loggedText('searchTitle', searchTitle),
+    ...loggedText('searchText', searchText),
     ...others,
     pictures: pictures.map((path) => [path, pictureTexts[path]]),
   };
@@ -33,9 +39,20 @@ function loggedVariant({ priceDirhams, costDirhams = null, ...others }: ChangedV
 
 // Parents are named, as they are where staff move a category.
 function loggedCategory(nameOf: (id: CategoryId | null) => string | null) {
-  return ({ name, description, parentId, position, demo: _demo, ...others }: CategoryValues): LoggedFields => ({
+  return ({
+    name,
+    description,
+    searchTitle,
+    searchText,
+    parentId,
+    position,
+    demo: _demo,
+    ...others
+  }: CategoryValues) => ({
     ...loggedText('name', name),
     ...loggedText('description', description),
+    ...loggedText('searchTitle', searchTitle),
+    ...loggedText('searchText', searchText),
     ...others,
     parent: nameOf(parentId),
     place: position,

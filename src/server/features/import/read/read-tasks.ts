@@ -7,6 +7,7 @@ import type { FileRefusal, Values } from '../words/import-words.ts';
 import type { SheetColumns } from './catalogue-file.ts';
 import type { CheckedRow } from './file-rows.ts';
 import type { SheetLook } from './sheet-look.ts';
+import type { NamedColumns, SheetRow, SheetRowsLimits } from './sheet-rows.ts';
 
 /** A file, and the name that it has for people. */
 interface NamedFile {
@@ -37,7 +38,14 @@ export interface RefusedTask extends NamedFile {
   target: string;
 }
 
-export type ReadTask = OpenTask | LookTask | RefusedTask;
+/** Reads a small sheet with known columns. */
+export interface RowsTask extends NamedFile {
+  kind: 'rows';
+  columns: NamedColumns;
+  limits: SheetRowsLimits;
+}
+
+export type ReadTask = OpenTask | LookTask | RefusedTask | RowsTask;
 
 /** A checked row on its way between threads. */
 export type SentRow<T> = Omit<CheckedRow<T>, 'placeOf'> & { lines?: readonly number[] };
@@ -56,6 +64,7 @@ export type ReadReply =
   | { opened: Opened }
   | { rows: SentRow<ProductRow>[] }
   | { looked: SheetLook | null }
+  | { sheetRows: SheetRow[] }
   | { written: true }
   | { find: { handles: string[]; skus: string[] } }
   | { refused: FileRefusal; values: Values }

@@ -8,6 +8,7 @@ import type { FileRow } from './file-rows.ts';
 import type { OpenTask, ReadReply, ReadRequest, ReadTask, SentRow } from './read-tasks.ts';
 import { writeRefusedRows } from './refused-rows.ts';
 import { lookAtSheet } from './sheet-look.ts';
+import { readSheetRows } from './sheet-rows.ts';
 
 // The program of a reader (reader.ts): files of merchants are read in a process of its own, which the shop ends when it has
 // what it needs. The first message is the task.
@@ -88,6 +89,7 @@ async function readCatalogue({ file, name, columns, language, categories }: Open
 async function work(task: ReadTask): Promise<void> {
   if (task.kind === 'open') await readCatalogue(task);
   else if (task.kind === 'look') send({ looked: await lookAtSheet(task.file, task.name) });
+  else if (task.kind === 'rows') send({ sheetRows: await readSheetRows(task.file, task.columns, task.limits) });
   else {
     await writeRefusedRows(task.target, { ...task, words: importWords[task.language] });
     send({ written: true });

@@ -16,9 +16,11 @@ import type {
   ReadRequest,
   ReadTask,
   RefusedTask,
+  RowsTask,
   SentRow,
 } from './read-tasks.ts';
 import type { SheetLook } from './sheet-look.ts';
+import type { SheetRow } from './sheet-rows.ts';
 
 const program = fileURLToPath(new URL('./read-worker.ts', import.meta.url));
 
@@ -147,7 +149,7 @@ export async function openCatalogue(task: Omit<OpenTask, 'kind'>, find: Find): P
   }
 }
 
-async function answerOf(task: LookTask | RefusedTask): Promise<Answer> {
+async function answerOf(task: LookTask | RefusedTask | RowsTask): Promise<Answer> {
   const reader = startReader(task, null);
   try {
     return await reader.next();
@@ -160,6 +162,12 @@ async function answerOf(task: LookTask | RefusedTask): Promise<Answer> {
 export async function readLook(task: Omit<LookTask, 'kind'>): Promise<SheetLook | null> {
   const reply = await answerOf({ kind: 'look', ...task });
   return 'looked' in reply ? reply.looked : null;
+}
+
+/** The rows of a small sheet. Throws FileRefused. */
+export async function readRows(task: Omit<RowsTask, 'kind'>): Promise<SheetRow[]> {
+  const reply = await answerOf({ kind: 'rows', ...task });
+  return 'sheetRows' in reply ? reply.sheetRows : [];
 }
 
 /** Writes the refused rows of an import to a new CSV file, with the reasons. */

@@ -2,6 +2,7 @@ import { pickText } from '#contract/values/locale.ts';
 import { type ProductNumber, productNumberNames } from '#contract/console/product-numbers.ts';
 import type { ConsoleProduct } from '#contract/console/products.ts';
 import type { StockMode } from '#contract/values/stock-modes.ts';
+import { noSearchValue, type SearchValue, searchValueOf } from '../../../../shared/search-fields/search-value.ts';
 
 export interface Pair {
   en: string;
@@ -51,7 +52,7 @@ export interface OptionForm {
   maxLength: string;
 }
 /** What a person types about a product. Numbers are texts until they are sent. */
-export interface ProductForm extends Record<ProductNumber, string> {
+export interface ProductForm extends Record<ProductNumber, string>, SearchValue {
   name: Pair;
   description: Pair;
   categoryId: string;
@@ -160,6 +161,7 @@ export function formOf(product: ConsoleProduct): ProductForm {
     furtherCategoryIds: product.furtherCategoryIds ?? [],
     tags: product.tags ?? [],
     handle: product.handle,
+    ...searchValueOf(product),
     ...mapNumbers((field) => textOf(product[field])),
     pictures: product.pictures,
     options: product.options.map(({ maxLength, ...option }) => ({
@@ -179,6 +181,7 @@ export const emptyForm: ProductForm = {
   furtherCategoryIds: [],
   tags: [],
   handle: '',
+  ...noSearchValue,
   ...mapNumbers(() => ''),
   pictures: [],
   options: [],

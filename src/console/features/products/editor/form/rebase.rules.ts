@@ -22,14 +22,20 @@ function rebaseRow(row: Row, seen: Row | undefined, fresh: Row | undefined): Row
   };
 }
 
+const textFields = ['name', 'description', 'searchTitle', 'searchText'] as const;
+type TextField = (typeof textFields)[number];
+
 function rebaseFields(form: ProductForm, seen: ProductForm, fresh: ProductForm): Omit<ProductForm, 'choices' | 'rows'> {
-  const pair = (field: 'name' | 'description') => ({
+  const pair = (field: TextField) => ({
     en: pick(form[field].en, seen[field].en, fresh[field].en),
     ar: pick(form[field].ar, seen[field].ar, fresh[field].ar),
   });
   return {
     name: pair('name'),
     description: pair('description'),
+    searchTitle: pair('searchTitle'),
+    searchText: pair('searchText'),
+    sharingImage: pick(form.sharingImage, seen.sharingImage, fresh.sharingImage),
     categoryId: pick(form.categoryId, seen.categoryId, fresh.categoryId),
     furtherCategoryIds: pick(form.furtherCategoryIds, seen.furtherCategoryIds, fresh.furtherCategoryIds),
     tags: pick(form.tags, seen.tags, fresh.tags),
@@ -77,8 +83,8 @@ export function settle(form: ProductForm, sent: ProductForm, saved: ConsoleProdu
 export function takeTheirs(form: ProductForm, field: string, freshProduct: ConsoleProduct): ProductForm {
   const fresh = formOf(freshProduct);
   const [name = '', part = '', column = ''] = field.split('.');
-  if (name === 'name' || name === 'description')
-    return { ...form, [name]: { ...form[name], [part]: fresh[name][part as 'en' | 'ar'] } };
+  const text = textFields.find((one) => one === name);
+  if (text) return { ...form, [text]: { ...form[text], [part]: fresh[text][part as 'en' | 'ar'] } };
   if (name === 'variants') {
     const theirs = fresh.rows.find(({ id }) => id === Number(part));
     const value = column === 'published' ? 'made' : column;

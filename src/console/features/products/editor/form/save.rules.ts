@@ -98,6 +98,9 @@ function fieldsOf(form: ProductForm): Fields {
     furtherCategoryIds: form.furtherCategoryIds.filter((id) => id !== Number(form.categoryId)).sort((a, b) => a - b),
     tags: form.tags,
     handle: form.handle.trim(),
+    searchTitle: form.searchTitle,
+    searchText: form.searchText,
+    sharingImage: form.sharingImage,
     ...mapNumbers((field) => (form[field] === '' ? null : readWhole(form[field], productNumbers[field]))),
     pictures: form.pictures,
     options: form.options.map(({ id, type, name, required, maxLength }) => ({

@@ -13,10 +13,18 @@ import { CardPreview, PagePreview, SearchPreview } from './previews.tsx';
 import { rowsOf } from '../form/form.rules.ts';
 import { missingParts, textsOf } from '../form/completeness.rules.ts';
 import { FieldLinks } from '../../../../shared/field-links.tsx';
+import { SearchFields } from '../../../../shared/search-fields/search-fields.tsx';
 import { showPart, usePartName } from '../part-name.ts';
 
 /** How the product looks to shoppers of both languages, and what it lacks. */
-export function LookStep({ form, change, wrong, fields, product }: StepProps & { product: ConsoleProduct | null }) {
+export function LookStep({
+  form,
+  change,
+  uploads,
+  wrong,
+  fields,
+  product,
+}: StepProps & { product: ConsoleProduct | null }) {
   const t = useTranslations('catalogue.look');
   const partName = usePartName();
   const texts = textsOf(form);
@@ -68,6 +76,13 @@ export function LookStep({ form, change, wrong, fields, product }: StepProps & {
           </div>
         ))}
       </div>
+      <SearchFields
+        value={form}
+        usual={{ searchTitle: form.name, searchText: form.description }}
+        uploads={uploads}
+        errors={fields}
+        onChange={(update) => change((now) => ({ ...now, ...update(now) }))}
+      />
       <TextField
         label={t('handle')}
         hint={t('handleHint')}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { type Language, pickText } from '#contract/values/locale.ts';
-import { shorten } from '#contract/values/shorten.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { cardClass } from '#ui/display/card.tsx';
 import { Picture } from '#ui/display/picture.tsx';
-import { useShopName } from '../../../../runtime/api/shop.ts';
+import { SearchResult } from '../../../../shared/search-fields/search-result.tsx';
 import { type ProductForm, rowsOf } from '../form/form.rules.ts';
 import { readRowPrice } from '../form/save.rules.ts';
 
@@ -91,19 +90,14 @@ export function PagePreview({ form, language, title }: PreviewProps) {
 
 /** The product among the results of a search engine: title, address, description. */
 export function SearchPreview({ form, language, title, id }: PreviewProps & { id: number | null }) {
-  const shop = useShopName(language);
   const name = pickText(form.name, language);
   return (
-    <Preview title={title} language={language} className={cardClass({ className: 'flex flex-col gap-1' })}>
-      <bdi dir="ltr" translate="no" className="truncate text-sm text-ink-soft">
-        {`${location.host}/${language}/product/${id ?? '…'}`}
-      </bdi>
-      <span className="text-lg text-sea-deep">
-        <bdi>{name}</bdi> · <bdi>{shop}</bdi>
-      </span>
-      <span dir="auto" className="text-sm">
-        {shorten(pickText(form.description, language) || name, 160)}
-      </span>
-    </Preview>
+    <SearchResult
+      caption={title}
+      language={language}
+      path={`/${language}/product/${id ?? '…'}`}
+      title={form.searchTitle[language] || name}
+      text={form.searchText[language] || pickText(form.description, language) || name}
+    />
   );
 }

@@ -46,6 +46,8 @@ const editedCategory = (record: queries.StoredCategory) => ({
   ...record,
   name: bothLanguages(record.name),
   description: bothLanguages(record.description),
+  searchTitle: bothLanguages(record.searchTitle),
+  searchText: bothLanguages(record.searchText),
 });
 
 /** What an edit changes of a category. Throws `changed_meanwhile` with both sides of a field. */
@@ -55,20 +57,22 @@ async function mergeCategory(
   { version: seen, base, ...wanted }: CategoryEdit,
 ): Promise<CategoryChange> {
   const { id, version } = record;
-  const { name, description, ...others } = await mergeOrRefuse<EditedCategory>(act, {
+  const { name, description, searchTitle, searchText, ...others } = await mergeOrRefuse<EditedCategory>(act, {
     subjects: [{ kind: 'category', id }],
     version,
     seen,
     present: editedCategory(record),
     wanted,
     base,
-    texts: ['name', 'description'],
+    texts: ['name', 'description', 'searchTitle', 'searchText'],
   });
   // Texts keep their optional languages.
   return {
     ...others,
     ...(name && { name: { ...record.name, ...name } }),
     ...(description && { description: { ...record.description, ...description } }),
+    ...(searchTitle && { searchTitle: { ...record.searchTitle, ...searchTitle } }),
+    ...(searchText && { searchText: { ...record.searchText, ...searchText } }),
   };
 }
 
@@ -99,8 +103,16 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
     if (reason) throw new AppError('category_place', { details: { reason } });
   }
 
-  async function assertPicture(path: string | null | undefined): Promise<void> {
-    if (path && !(await storage.has(path))) throw invalidField('image', 'fieldInvalid');
+  /** Throws `invalid` for a picture that was not uploaded. Returns those that there are. */
+  async function assertPictures(fields: SomeOf<Pick<EditedCategory, 'image' | 'sharingImage'>>): Promise<string[]> {
+    const paths: string[] = [];
+    for (const field of ['image', 'sharingImage'] as const) {
+      const path = fields[field];
+      if (!path) continue;
+      if (!(await storage.has(path))) throw invalidField(field, 'fieldInvalid');
+      paths.push(path);
+    }
+    return paths;
   }
 
   /** Creates a category after its siblings. Throws `handle_taken`, `category_place` or `invalid`. */
@@ -111,7 +123,7 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
       ...fields
     }: CategoryFields & Pick<EditedCategory, 'name'> & { parentId?: CategoryId | null | undefined },
   ) {
-    await assertPicture(fields.image);
+    const paths = await assertPictures(fields);
     return inAct(by, async (act) => {
       const all = await queries.lockAll(act);
       assertPlace(all, newId, parentId);
@@ -122,7 +134,7 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
       const position = 10 + Math.max(0, ...all.map((one) => one.position));
       const category = { ...fields, handle, parentId, position, demo: false };
       const { id } = takeSingleRow(await insertCategories(act, [category]));
-      if (fields.image) await enqueueRendering(act.tx, [fields.image]);
+      if (paths.length > 0) await enqueueRendering(act.tx, paths);
       act.note(createdCategoryEntry(id, category));
       return view(act, id);
     });
@@ -140,9 +152,9 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
       const set = await mergeCategory(act, record, edit);
       if (Object.keys(set).length === 0) return view(act, id);
       if (all.some((one) => one.id !== id && one.handle === set.handle)) throw new AppError('handle_taken');
-      await assertPicture(set.image);
+      const paths = await assertPictures(set);
       await updateCategories(act, [{ id, set }]);
-      if (set.image) await enqueueRendering(act.tx, [set.image]);
+      if (paths.length > 0) await enqueueRendering(act.tx, paths);
       if (set.name || set.description) await refreshBelow(act, [id]);
       act.note(categoryEntry({ id, before: record, set }, nameIn(all)));
       return view(act, id);

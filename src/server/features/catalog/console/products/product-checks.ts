@@ -51,6 +51,11 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
       if (!present.has(path) && !(await storage.has(path))) throw invalidField('pictures', 'fieldInvalid');
   }
 
+  /** Throws `invalid` for a picture for shared links that was not uploaded. */
+  async function assertSharingImage(path: string | null | undefined): Promise<void> {
+    if (path && !(await storage.has(path))) throw invalidField('sharingImage', 'fieldInvalid');
+  }
+
   /** Throws `invalid` for a category that there is not. The others stay until the act ends. */
   async function assertCategories(
     { tx }: Act,
@@ -79,7 +84,8 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
       ...record.variants.flatMap(({ images }) => images),
     ]);
     const images = variants.flatMap((one) => one.set.images ?? []);
-    await assertPictures([...picturePaths(set), ...images], present);
+    await assertPictures([...picturePaths({ ...set, sharingImage: null }), ...images], present);
+    await assertSharingImage(set.sharingImage);
     const renamed = variants.filter((one) => one.set.sku !== undefined);
     await assertFreeSkus(
       act,
@@ -88,7 +94,7 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
     );
   }
 
-  return { assertPictures, assertCategories, assertMaySave };
+  return { assertPictures, assertSharingImage, assertCategories, assertMaySave };
 }
 
 /** Throws `not_publishable` if shoppers would lose a language. What was incomplete before may stay so. */

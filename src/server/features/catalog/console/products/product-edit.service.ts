@@ -135,8 +135,11 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
 
   /** Creates a draft. Throws `handle_taken`, `sku_taken` or `invalid`. */
   async function create(by: Actor, { variants = [], options, pictures = [], ...fields }: NewProductFields) {
-    const paths = [...pictures.map(({ path }) => path), ...variants.flatMap(({ images }) => images)];
-    await checks.assertPictures(paths, new Set());
+    const { sharingImage = null } = fields;
+    const ofPage = [...pictures.map(({ path }) => path), ...variants.flatMap(({ images }) => images)];
+    await checks.assertPictures(ofPage, new Set());
+    await checks.assertSharingImage(sharingImage);
+    const paths = sharingImage === null ? ofPage : [...ofPage, sharingImage];
     return run(by, async (act) => {
       const furtherCategoryIds = furtherCategories(fields.categoryId, fields.furtherCategoryIds ?? []);
       await checks.assertCategories(act, { categoryId: fields.categoryId, furtherCategoryIds });

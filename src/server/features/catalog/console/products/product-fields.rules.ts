@@ -25,6 +25,8 @@ export function editedProduct(record: StoredProduct) {
     ...record,
     name: bothLanguages(record.name),
     description: bothLanguages(record.description),
+    searchTitle: bothLanguages(record.searchTitle),
+    searchText: bothLanguages(record.searchText),
     pictures: picturesOf(record),
     options: optionsOf(record),
   };
@@ -49,7 +51,8 @@ export function storedPictures(pictures: EditedProduct['pictures']) {
 
 /** What an edit changes of a product. Texts keep their optional languages. */
 function productChange(edit: Partial<EditedProduct>, present: StoredProduct): ProductChange {
-  const { name, description, pictures, options: _options, furtherCategoryIds, tags, ...others } = edit;
+  const { name, description, searchTitle, searchText, pictures, furtherCategoryIds, tags, ...rest } = edit;
+  const { options: _options, ...others } = rest;
   const { categoryId = present.categoryId } = edit;
   const further = furtherCategories(categoryId, furtherCategoryIds ?? present.furtherCategoryIds);
   return {
@@ -58,6 +61,8 @@ function productChange(edit: Partial<EditedProduct>, present: StoredProduct): Pr
     ...(!isDeepStrictEqual(further, present.furtherCategoryIds) && { furtherCategoryIds: further }),
     ...(name && { name: { ...present.name, ...name } }),
     ...(description && { description: { ...present.description, ...description } }),
+    ...(searchTitle && { searchTitle: { ...present.searchTitle, ...searchTitle } }),
+    ...(searchText && { searchText: { ...present.searchText, ...searchText } }),
     ...(pictures && storedPictures(pictures)),
   };
 }
@@ -128,6 +133,8 @@ export function mergeProductEdit(
   const { changes, conflicts } = mergeFields<EditedProduct>(edit.fields, editedProduct(record), base, [
     'name',
     'description',
+    'searchTitle',
+    'searchText',
   ]);
   const present = new Map<VariantId, VariantRecord>(record.variants.map((variant) => [variant.id, variant]));
   const variants: EditedParts['variants'] = [];

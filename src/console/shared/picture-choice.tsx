@@ -1,22 +1,25 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { FilePicker } from '#ui/form/file-picker.tsx';
-import { uploadPicture } from '../../runtime/api/upload-picture.ts';
-import { useLanguage } from '../../runtime/i18n/use-language.ts';
-import { shrinkPhoto } from '../shrink-photo.ts';
-import type { PendingUploads } from '../pending-uploads.ts';
-import { useUpload } from '../use-upload.ts';
-import { Thumbnail } from '../thumbnail.tsx';
+import { uploadPicture } from '../runtime/api/upload-picture.ts';
+import { useLanguage } from '../runtime/i18n/use-language.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
+import type { PendingUploads } from './pending-uploads.ts';
+import { useUpload } from './use-upload.ts';
+import { Thumbnail } from './thumbnail.tsx';
 
-interface CategoryPictureProps {
+interface PictureChoiceProps {
+  label: string;
+  /** What is shown without a picture. */
+  hint?: string;
   uploads: PendingUploads;
   value: string | null;
   error: string | undefined;
   onChange: (picture: string | null) => void;
 }
 
-/** The picture of a category among the others. */
-export function CategoryPicture({ uploads, value, error, onChange }: CategoryPictureProps) {
+/** One picture of the shop in a form. */
+export function PictureChoice({ label, hint, uploads, value, error, onChange }: PictureChoiceProps) {
   const t = useTranslations();
   const language = useLanguage();
   const { isBusy, failure, upload } = useUpload({
@@ -29,7 +32,8 @@ export function CategoryPicture({ uploads, value, error, onChange }: CategoryPic
     <div className="flex flex-wrap items-center gap-4">
       <Thumbnail image={value} size={80} />
       <FilePicker
-        label={t('catalogue.category.picture')}
+        label={label}
+        hint={value === null ? hint : undefined}
         buttonText={t('catalogue.category.choosePicture')}
         error={failure ?? error}
         busy={isBusy}

@@ -1,0 +1,39 @@
+export interface SearchTexts {
+  en: string;
+  ar: string;
+}
+
+/** What a person types about a page in search engines. */
+export interface SearchValue {
+  searchTitle: SearchTexts;
+  searchText: SearchTexts;
+  sharingImage: string | null;
+}
+
+const nothing: SearchTexts = { en: '', ar: '' };
+export const noSearchValue: SearchValue = { searchTitle: nothing, searchText: nothing, sharingImage: null };
+
+type StoredValue = { [F in keyof SearchValue]?: SearchValue[F] | undefined };
+
+/** The stored values; nothing from a server of the release before. */
+export function searchValueOf({ searchTitle, searchText, sharingImage }: StoredValue): SearchValue {
+  return {
+    searchTitle: searchTitle ?? nothing,
+    searchText: searchText ?? nothing,
+    sharingImage: sharingImage ?? null,
+  };
+}
+
+/** Whether a page says something else in search engines than by itself. */
+export function ownSearchTexts({ searchTitle, searchText, sharingImage }: SearchValue): boolean {
+  return sharingImage !== null || [searchTitle, searchText].some(({ en, ar }) => en !== '' || ar !== '');
+}
+
+const labelled = ['searchTitleAr', 'searchTitleEn', 'searchTextAr', 'searchTextEn', 'sharingImage'] as const;
+
+/** The names of the fields, by their paths in a request. */
+export function searchLabels(nameOf: (key: (typeof labelled)[number]) => string): Record<string, string> {
+  return Object.fromEntries(
+    labelled.map((key) => [key.replace(/(Ar|En)$/, (language) => `.${language.toLowerCase()}`), nameOf(key)]),
+  );
+}
