@@ -36,7 +36,7 @@ async function headOf(path: string) {
 const own = {
   search_title: JSON.stringify({ en: 'Fresh in Doha <b>', ar: '' }),
   search_text: JSON.stringify({ en: '', ar: 'يصل اليوم' }),
-  sharing_image: 'catalog/wide.webp',
+  sharing_picture: 'catalog/wide.webp',
 };
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
     description: 'يصل اليوم',
     shared: [before.ar.title, 'يصل اليوم', '/images/catalog/wide.webp'],
   });
-  const nothing = { search_title: '{"en": "", "ar": ""}', search_text: '{"en": "", "ar": ""}', sharing_image: null };
+  const nothing = { search_title: '{"en": "", "ar": ""}', search_text: '{"en": "", "ar": ""}', sharing_picture: null };
   await shop.db
     .updateTable(kind === 'product' ? 'products' : 'categories')
     .set(nothing)

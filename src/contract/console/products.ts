@@ -44,13 +44,13 @@ export const tagSchema = z.string(say('fieldInvalid')).check(
 export const searchFields = {
   searchTitle: inBoth(lineSchema(most.searchTitleMax)),
   searchText: inBoth(lineSchema(most.searchTextMax)),
-  sharingImage: z.nullable(picturePath),
+  sharingPicture: z.nullable(picturePath),
 };
 /** Absent from servers of the release before. */
 export const readSearchFields = {
   searchTitle: z.optional(bilingual),
   searchText: z.optional(bilingual),
-  sharingImage: z.optional(imagePath),
+  sharingPicture: z.optional(imagePath),
 };
 export const leadDaysSchema = z.nullable(between(0, most.leadDaysMax));
 

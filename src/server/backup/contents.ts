@@ -69,7 +69,7 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
 export async function listPictures(client: pg.Client): Promise<string[]> {
   const known = await client.query<{ hasContent: boolean; hasSharing: boolean }>(
     `select to_regclass('public.content_pages') is not null as "hasContent",
-       exists (select from pg_attribute where attrelid = 'public.categories'::regclass and attname = 'sharing_image')
+       exists (select from pg_attribute where attrelid = 'public.categories'::regclass and attname = 'sharing_picture')
          as "hasSharing"`,
   );
   const { hasContent = false, hasSharing = false } = known.rows[0] ?? {};

@@ -191,7 +191,7 @@ export interface Database {
     lead_days: number | null;
     search_title: SearchText;
     search_text: SearchText;
-    sharing_image: string | null;
+    sharing_picture: string | null;
     version: GeneratedAlways<number>;
   };
   products: {
@@ -224,7 +224,7 @@ export interface Database {
     picture_texts: ColumnType<Record<string, LocalizedText>, string | undefined, string>;
     search_title: SearchText;
     search_text: SearchText;
-    sharing_image: string | null;
+    sharing_picture: string | null;
     publish_at: Date | null;
     archived_at: Date | null;
     state: GeneratedAlways<ProductState>;

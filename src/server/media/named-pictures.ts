@@ -15,8 +15,8 @@ const ofContent = `
     union all select content from content_history
   ) as contents`;
 const ofSharing = (products = '') => `
-  select sharing_image as path from products ${products}`;
-const ofSharedCategories = 'select sharing_image as path from categories';
+  select sharing_picture as path from products ${products}`;
+const ofSharedCategories = 'select sharing_picture as path from categories';
 const distinct = (paths: string) => `select distinct path from (${paths}) as shown where path is not null`;
 
 /**

@@ -200,7 +200,7 @@ function CategoryFields(props: CategoryFormProps) {
         error={error}
         labelOf={(part) => labels[part]}
         textOf={(part, one) =>
-          (part === 'image' || part === 'sharingImage') && one !== null ? t('picture') : undefined
+          (part === 'image' || part === 'sharingPicture') && one !== null ? t('picture') : undefined
         }
       />
       {textField('name', 'ar')}

@@ -89,7 +89,6 @@ export const shownFields = [
   'searchTitleEn',
   'searchTextAr',
   'searchTextEn',
-  'sharingImage',
   'handle',
   'price',
   'cost',

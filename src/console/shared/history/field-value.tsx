@@ -71,7 +71,7 @@ export function FieldValue({ field, value }: { field: ShownField; value: unknown
       return formatPrice(value, language);
     // Their names say the currency.
     if (typeof value === 'number' && amounts.has(field)) return value.toFixed(2);
-    if (['logo', 'icon', 'sharingPicture', 'sharingImage'].includes(field)) return t('audit.picture');
+    if (['logo', 'icon', 'sharingPicture'].includes(field)) return t('audit.picture');
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     if (field === 'status') {
       const name = oneOf(statuses, value);

@@ -19,7 +19,7 @@ interface SearchFieldsProps {
 /** What search engines and shared links say of a page, where it is something else than on the page. */
 export function SearchFields({ value, usual, uploads, errors, onChange }: SearchFieldsProps) {
   const t = useTranslations('catalogue.search');
-  const isWrong = Object.keys(errors).some((name) => /^(search(Title|Text)|sharingImage)/.test(name));
+  const isWrong = Object.keys(errors).some((name) => /^(search(Title|Text)|sharingPicture)/.test(name));
   const field = (name: 'searchTitle' | 'searchText', language: 'ar' | 'en') => {
     const Field = name === 'searchTitle' ? TextField : TextareaField;
     const max = name === 'searchTitle' ? catalogueLimits.searchTitleMax : catalogueLimits.searchTextMax;
@@ -52,12 +52,12 @@ export function SearchFields({ value, usual, uploads, errors, onChange }: Search
         {field('searchText', 'ar')}
         {field('searchText', 'en')}
         <PictureChoice
-          label={t('sharingImage')}
+          label={t('sharingPicture')}
           hint={t('sharingHint')}
           uploads={uploads}
-          value={value.sharingImage}
-          error={errors['sharingImage']}
-          onChange={(sharingImage) => onChange(() => ({ sharingImage }))}
+          value={value.sharingPicture}
+          error={errors['sharingPicture']}
+          onChange={(sharingPicture) => onChange(() => ({ sharingPicture }))}
         />
       </div>
     </details>

@@ -142,7 +142,7 @@ export const files: typeof english = {
     tags: 'الوسوم',
     searchTitle: 'العنوان في محركات البحث',
     searchText: 'الوصف في محركات البحث',
-    sharingImage: 'صورة المشاركة',
+    sharingPicture: 'صورة المشاركة',
   },
   refusal: {
     noLongerAllowed: 'لم يعد مسموحًا لك بهذا الإجراء. اطلبه من مالك المتجر. ما حُفظ قبل ذلك يبقى محفوظًا.',

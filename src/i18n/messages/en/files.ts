@@ -136,7 +136,7 @@ export const files = {
     tags: 'tags',
     searchTitle: 'title for search engines',
     searchText: 'description for search engines',
-    sharingImage: 'picture for sharing',
+    sharingPicture: 'picture for sharing',
   },
   /** Why a whole file is refused. Nothing of it is written. */
   refusal: {

@@ -26,7 +26,7 @@ create index redirect_hits_by_day on redirect_hits (day);
 alter table products
   add column search_title jsonb not null default '{"en": "", "ar": ""}',
   add column search_text jsonb not null default '{"en": "", "ar": ""}',
-  add column sharing_image text;
+  add column sharing_picture text;
 
 create or replace function raise_product_version() returns trigger language plpgsql as $$
 begin
@@ -35,9 +35,9 @@ begin
     new.publish_at := null;
     new.archived_at := null;
   end if;
-  if (old.handle, old.category_id, old.further_category_ids, old.tags, old.name, old.description, old.image, old.more_images, old.picture_texts, old.published, old.publish_at, old.archived_at, old.lead_days, old.search_title, old.search_text, old.sharing_image)
+  if (old.handle, old.category_id, old.further_category_ids, old.tags, old.name, old.description, old.image, old.more_images, old.picture_texts, old.published, old.publish_at, old.archived_at, old.lead_days, old.search_title, old.search_text, old.sharing_picture)
     is distinct from
-    (new.handle, new.category_id, new.further_category_ids, new.tags, new.name, new.description, new.image, new.more_images, new.picture_texts, new.published, new.publish_at, new.archived_at, new.lead_days, new.search_title, new.search_text, new.sharing_image)
+    (new.handle, new.category_id, new.further_category_ids, new.tags, new.name, new.description, new.image, new.more_images, new.picture_texts, new.published, new.publish_at, new.archived_at, new.lead_days, new.search_title, new.search_text, new.sharing_picture)
   then new.version := old.version + 1;
   end if;
   return new;
@@ -54,8 +54,8 @@ begin
       select array_agg(distinct tag)
       from (
         select id,
-          (o.name, o.description, o.image, o.more_images, o.picture_texts, o.search_title, o.search_text, o.sharing_image)
-            is distinct from (n.name, n.description, n.image, n.more_images, n.picture_texts, n.search_title, n.search_text, n.sharing_image) as looks,
+          (o.name, o.description, o.image, o.more_images, o.picture_texts, o.search_title, o.search_text, o.sharing_picture)
+            is distinct from (n.name, n.description, n.image, n.more_images, n.picture_texts, n.search_title, n.search_text, n.sharing_picture) as looks,
           (o.listed, o.category_id, o.further_category_ids, o.created_at, o.lowest_price_dirhams, o.has_offer, o.in_stock)
             is distinct from
             (n.listed, n.category_id, n.further_category_ids, n.created_at, n.lowest_price_dirhams, n.has_offer, n.in_stock) as place,

@@ -10,8 +10,8 @@ begin
       select array_agg(distinct tag)
       from (
         select id,
-          (o.name, o.description, o.image, o.more_images, o.picture_texts)
-            is distinct from (n.name, n.description, n.image, n.more_images, n.picture_texts) as looks,
+          (o.name, o.description, o.image, o.more_images, o.picture_texts, o.search_title, o.search_text, o.sharing_picture)
+            is distinct from (n.name, n.description, n.image, n.more_images, n.picture_texts, n.search_title, n.search_text, n.sharing_picture) as looks,
           (o.listed, o.category_id, o.further_category_ids, o.tags, o.created_at, o.lowest_price_dirhams, o.has_offer, o.in_stock)
             is distinct from
             (n.listed, n.category_id, n.further_category_ids, n.tags, n.created_at, n.lowest_price_dirhams, n.has_offer, n.in_stock) as place,

@@ -42,7 +42,7 @@ export function selectCategoriesById(db: Db, ids: readonly CategoryId[]) {
 }
 
 /** What the page of a category says of itself. */
-export const namedPageColumns = ['id', 'name', 'search_title', 'search_text', 'sharing_image'] as const;
+export const namedPageColumns = ['id', 'name', 'search_title', 'search_text', 'sharing_picture'] as const;
 
 export async function findCategory(db: Db, id: CategoryId) {
   const query = db.selectFrom('categories').select(namedPageColumns).where('id', '=', id);

@@ -28,7 +28,7 @@ export async function findProduct(db: Db, id: ProductId) {
       'products.picture_texts',
       'products.search_title',
       'products.search_text',
-      'products.sharing_image',
+      'products.sharing_picture',
       'products.created_at',
       'products.rating_halves_sum',
       'products.ratings_count',

@@ -130,7 +130,7 @@ export function createExportService({ readFrom, inAct, storage, people, isLive }
         for (const { row } of page)
           await copy([
             row.image,
-            row.sharingImage,
+            row.sharingPicture,
             ...row.moreImages,
             ...row.variants.flatMap(({ images }) => images),
             ...row.customizationOptions.map(({ image }) => image),
@@ -152,7 +152,7 @@ export function createExportService({ readFrom, inAct, storage, people, isLive }
       for await (const cells of tableRows()) yield cells === catalogueColumns ? cells : withNumbers(cells);
     }
     const categories = await readFrom(queries.listCategories);
-    await copy(categories.flatMap(({ image, sharingImage }) => [image, sharingImage]));
+    await copy(categories.flatMap(({ image, sharingPicture }) => [image, sharingPicture]));
     async function* jsonPieces() {
       yield `{"categories":[\n${categories.map(categoryText).join(',\n')}\n],"products":[\n`;
       for await (const page of pages())

@@ -80,7 +80,7 @@ describe('the catalogue', () => {
       leadDays: 3,
       searchTitle: { en: 'Every field, delivered', ar: 'كل حقل مع التوصيل' },
       searchText: { en: '', ar: 'وصف لمحركات البحث' },
-      sharingImage: `catalog/${'a1'.repeat(16)}.webp`,
+      sharingPicture: `catalog/${'a1'.repeat(16)}.webp`,
     };
     const product: Required<Omit<ProductRow, 'lacks'>> = {
       handle: 'every-field',
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
       tags: ['occasion:birthday', 'summer'],
       searchTitle: { en: 'Every field in Doha', ar: '' },
       searchText: { en: 'For search engines', ar: 'لمحركات البحث' },
-      sharingImage: `catalog/${'b2'.repeat(16)}-aabbcc.webp`,
+      sharingPicture: `catalog/${'b2'.repeat(16)}-aabbcc.webp`,
       customizationOptions: [
         { name: { en: 'Name', ar: 'الاسم' }, type: 'text', image: null, required: true, maxLength: 12 },
       ],

@@ -21,7 +21,7 @@ async function readCategory(
 ): Promise<CategoryRow | ImportProblem[]> {
   if (!row) return problems;
   const imported = { ...row };
-  for (const path of ['image', 'sharingImage'] as const) {
+  for (const path of ['image', 'sharingPicture'] as const) {
     const picture = row[path];
     if (!picture) continue;
     try {

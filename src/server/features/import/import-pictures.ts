@@ -162,7 +162,7 @@ export function createPictureImporter(place: Folder) {
 export function importedPicturesOf(rows: readonly (CategoryRow | ProductRow)[]): string[] {
   const paths = rows.flatMap((row) => [
     row.image,
-    row.sharingImage,
+    row.sharingPicture,
     ...('variants' in row ? (row.moreImages ?? []) : []),
     ...('variants' in row ? row.variants.flatMap(({ images = [] }) => images) : []),
     ...('variants' in row ? (row.customizationOptions ?? []).map(({ image }) => image) : []),

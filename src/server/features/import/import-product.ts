@@ -39,7 +39,7 @@ async function importPictures(
   const maybe = async (path: string | null | undefined, place: string) => (path ? replacePath(path, place) : path);
 
   const image = await maybe(row.image, 'image');
-  const sharingImage = await maybe(row.sharingImage, 'sharingImage');
+  const sharingPicture = await maybe(row.sharingPicture, 'sharingPicture');
   const allOf = async (paths: readonly string[], place: string) =>
     (await Promise.all(paths.map((path, index) => replacePath(path, `${place}.${index}`)))).filter(
       (path) => path !== undefined,
@@ -64,7 +64,7 @@ async function importPictures(
         image: await maybe(option.image, `customizationOptions.${at}.image`),
       })),
     ));
-  return { ...row, image, sharingImage, moreImages, pictureTexts, variants, customizationOptions: options };
+  return { ...row, image, sharingPicture, moreImages, pictureTexts, variants, customizationOptions: options };
 }
 
 /** A row of which some pictures are only on the network: those that the shop has stay beside those that came. */

@@ -34,7 +34,7 @@ const picture = needed(500);
 const searchFields = {
   searchTitle: z.optional(searchTitle),
   searchText: z.optional(searchText),
-  sharingImage: z.optional(z.nullable(picture)),
+  sharingPicture: z.optional(z.nullable(picture)),
 };
 const swatch = z.string(why('mustBeText')).check(z.regex(swatchPattern, why('swatch')));
 const published = z.boolean(why('trueOrFalse'));

@@ -56,7 +56,7 @@ export function ConflictPanel({ editor, categories }: { editor: Editor; categori
       const category = categories.find(({ id }) => id === value);
       return category ? pickText(category.name, language) : t('empty');
     }
-    if (field === 'sharingImage') return t(value === null ? 'empty' : 'picture');
+    if (field === 'sharingPicture') return t(value === null ? 'empty' : 'picture');
     return (typeof value === 'string' || typeof value === 'number' ? String(value) : '') || t('empty');
   }
 

@@ -208,7 +208,6 @@ export const audit: typeof english = {
     searchTitleEn: 'العنوان في محركات البحث بالإنجليزية',
     searchTextAr: 'الوصف في محركات البحث بالعربية',
     searchTextEn: 'الوصف في محركات البحث بالإنجليزية',
-    sharingImage: 'صورة الروابط المشاركة',
     handle: 'رابط الصفحة',
     price: 'السعر (ر.ق)',
     cost: 'التكلفة (ر.ق)',

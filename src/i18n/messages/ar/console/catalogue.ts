@@ -245,7 +245,7 @@ export const catalogue: typeof english = {
     searchTitleEn: 'العنوان بالإنجليزية في محركات البحث',
     searchTextAr: 'الوصف بالعربية في محركات البحث',
     searchTextEn: 'الوصف بالإنجليزية في محركات البحث',
-    sharingImage: 'صورة الروابط المشاركة',
+    sharingPicture: 'صورة الروابط المشاركة',
     sharingHint: 'صورة عريضة، 1200 بكسل على الأقل. وإن لم تخترها ظهرت في الروابط الصورة المعتادة.',
     previewAr: 'في محركات البحث بالعربية',
     previewEn: 'في محركات البحث بالإنجليزية',

@@ -207,7 +207,6 @@ export const audit = {
     searchTitleEn: 'Title in search engines, in English',
     searchTextAr: 'Description in search engines, in Arabic',
     searchTextEn: 'Description in search engines, in English',
-    sharingImage: 'Picture for shared links',
     handle: 'Page address',
     price: 'Price (QAR)',
     cost: 'Cost (QAR)',

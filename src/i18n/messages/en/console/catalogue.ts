@@ -231,7 +231,7 @@ export const catalogue = {
     searchTitleEn: 'English title in search engines',
     searchTextAr: 'Arabic description in search engines',
     searchTextEn: 'English description in search engines',
-    sharingImage: 'Picture for shared links',
+    sharingPicture: 'Picture for shared links',
     sharingHint: 'Wide, at least 1200 px. Without one, links show the usual picture.',
     previewAr: 'In a search engine, in Arabic',
     previewEn: 'In a search engine, in English',

@@ -14,7 +14,7 @@ describe('what search engines say of a product', () => {
     expect(await owner.console('getConsoleProduct', { params: { id } })).toMatchObject({
       searchTitle: none,
       searchText: none,
-      sharingImage: null,
+      sharingPicture: null,
     });
     expect([await shown('en'), await shown('ar')]).toEqual([undefined, undefined]);
     await shop.services.storage.put(picture, Buffer.from('picture'));
@@ -24,21 +24,21 @@ describe('what search engines say of a product', () => {
         version: 1,
         searchTitle: { en: ' Red roses\nin Doha ', ar: '' },
         searchText: { en: '', ar: 'ورد أحمر' },
-        sharingImage: picture,
+        sharingPicture: picture,
       },
     });
-    expect(product).toMatchObject({ searchTitle: { en: 'Red roses in Doha', ar: '' }, sharingImage: picture });
+    expect(product).toMatchObject({ searchTitle: { en: 'Red roses in Doha', ar: '' }, sharingPicture: picture });
     expect(await shown('en')).toEqual({ title: 'Red roses in Doha', image: picture });
     expect(await shown('ar')).toEqual({ description: 'ورد أحمر', image: picture });
     const { rows } = await owner.console('listAudit');
     expect(rows[0]).toMatchObject({
       action: 'product.changed',
-      before: { searchTitleEn: '', searchTextAr: '', sharingImage: null },
-      after: { searchTitleEn: 'Red roses in Doha', searchTextAr: 'ورد أحمر', sharingImage: picture },
+      before: { searchTitleEn: '', searchTextAr: '', sharingPicture: null },
+      after: { searchTitleEn: 'Red roses in Doha', searchTextAr: 'ورد أحمر', sharingPicture: picture },
     });
     // They name the original: a copy begins without them.
     const copy = await owner.console('copyProduct', { params: { id } });
-    expect(copy.product).toMatchObject({ searchTitle: none, searchText: none, sharingImage: null });
+    expect(copy.product).toMatchObject({ searchTitle: none, searchText: none, sharingPicture: null });
   });
 
   it('keeps the edits of two people in two languages, and refuses two of one', async ({ shop, owner }) => {
@@ -64,8 +64,8 @@ describe('what search engines say of a product', () => {
     for (const fields of [
       { searchTitle: { en: 'x'.repeat(121), ar: '' } },
       { searchText: { en: '', ar: 'ص'.repeat(321) } },
-      { sharingImage: 'uploads/a.webp' },
-      { sharingImage: `catalog/${'d4'.repeat(16)}.webp` },
+      { sharingPicture: 'uploads/a.webp' },
+      { sharingPicture: `catalog/${'d4'.repeat(16)}.webp` },
     ])
       await expect(save(fields)).rejects.toMatchObject({ code: 'invalid' });
   });
@@ -85,21 +85,21 @@ describe('what search engines say of a category', () => {
     await shop.services.storage.put(picture, Buffer.from('picture'));
     const saved = await owner.console('saveCategory', {
       params: { id },
-      body: { version: 1, searchTitle: { en: 'Flowers', ar: 'ورد' }, searchText: none, sharingImage: picture },
+      body: { version: 1, searchTitle: { en: 'Flowers', ar: 'ورد' }, searchText: none, sharingPicture: picture },
     });
-    expect(saved).toMatchObject({ version: 2, searchTitle: { en: 'Flowers', ar: 'ورد' }, sharingImage: picture });
+    expect(saved).toMatchObject({ version: 2, searchTitle: { en: 'Flowers', ar: 'ورد' }, sharingPicture: picture });
     expect(await shown('ar')).toEqual({ title: 'ورد', image: picture });
     const { rows } = await owner.console('listAudit');
     expect(rows[0]).toMatchObject({ action: 'category.changed', after: { searchTitleAr: 'ورد' } });
     await expect(
       owner.console('saveCategory', {
         params: { id },
-        body: { version: 2, sharingImage: `catalog/${'d4'.repeat(16)}.webp` },
+        body: { version: 2, sharingPicture: `catalog/${'d4'.repeat(16)}.webp` },
       }),
-    ).rejects.toMatchObject({ fields: { sharingImage: expect.any(String) } });
+    ).rejects.toMatchObject({ fields: { sharingPicture: expect.any(String) } });
     const made = await owner.console('createCategory', {
-      body: { name: { en: 'New', ar: 'جديد' }, searchTitle: { en: 'New in Doha', ar: '' }, sharingImage: picture },
+      body: { name: { en: 'New', ar: 'جديد' }, searchTitle: { en: 'New in Doha', ar: '' }, sharingPicture: picture },
     });
-    expect(made).toMatchObject({ searchTitle: { en: 'New in Doha', ar: '' }, sharingImage: picture });
+    expect(made).toMatchObject({ searchTitle: { en: 'New in Doha', ar: '' }, sharingPicture: picture });
   });
 });

@@ -35,7 +35,7 @@ function rebaseFields(form: ProductForm, seen: ProductForm, fresh: ProductForm):
     description: pair('description'),
     searchTitle: pair('searchTitle'),
     searchText: pair('searchText'),
-    sharingImage: pick(form.sharingImage, seen.sharingImage, fresh.sharingImage),
+    sharingPicture: pick(form.sharingPicture, seen.sharingPicture, fresh.sharingPicture),
     categoryId: pick(form.categoryId, seen.categoryId, fresh.categoryId),
     furtherCategoryIds: pick(form.furtherCategoryIds, seen.furtherCategoryIds, fresh.furtherCategoryIds),
     tags: pick(form.tags, seen.tags, fresh.tags),

@@ -100,7 +100,7 @@ function fieldsOf(form: ProductForm): Fields {
     handle: form.handle.trim(),
     searchTitle: form.searchTitle,
     searchText: form.searchText,
-    sharingImage: form.sharingImage,
+    sharingPicture: form.sharingPicture,
     ...mapNumbers((field) => (form[field] === '' ? null : readWhole(form[field], productNumbers[field]))),
     pictures: form.pictures,
     options: form.options.map(({ id, type, name, required, maxLength }) => ({

@@ -104,9 +104,9 @@ export function createCategoriesConsole({ db, inAct, storage, refreshBelow }: Ne
   }
 
   /** Throws `invalid` for a picture that was not uploaded. Returns those that there are. */
-  async function assertPictures(fields: SomeOf<Pick<EditedCategory, 'image' | 'sharingImage'>>): Promise<string[]> {
+  async function assertPictures(fields: SomeOf<Pick<EditedCategory, 'image' | 'sharingPicture'>>): Promise<string[]> {
     const paths: string[] = [];
-    for (const field of ['image', 'sharingImage'] as const) {
+    for (const field of ['image', 'sharingPicture'] as const) {
       const path = fields[field];
       if (!path) continue;
       if (!(await storage.has(path))) throw invalidField(field, 'fieldInvalid');

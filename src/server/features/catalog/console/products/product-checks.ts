@@ -53,7 +53,7 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
 
   /** Throws `invalid` for a picture for shared links that was not uploaded. */
   async function assertSharingImage(path: string | null | undefined): Promise<void> {
-    if (path && !(await storage.has(path))) throw invalidField('sharingImage', 'fieldInvalid');
+    if (path && !(await storage.has(path))) throw invalidField('sharingPicture', 'fieldInvalid');
   }
 
   /** Throws `invalid` for a category that there is not. The others stay until the act ends. */
@@ -84,8 +84,8 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
       ...record.variants.flatMap(({ images }) => images),
     ]);
     const images = variants.flatMap((one) => one.set.images ?? []);
-    await assertPictures([...picturePaths({ ...set, sharingImage: null }), ...images], present);
-    await assertSharingImage(set.sharingImage);
+    await assertPictures([...picturePaths({ ...set, sharingPicture: null }), ...images], present);
+    await assertSharingImage(set.sharingPicture);
     const renamed = variants.filter((one) => one.set.sku !== undefined);
     await assertFreeSkus(
       act,

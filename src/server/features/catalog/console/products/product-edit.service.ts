@@ -135,11 +135,11 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
 
   /** Creates a draft. Throws `handle_taken`, `sku_taken` or `invalid`. */
   async function create(by: Actor, { variants = [], options, pictures = [], ...fields }: NewProductFields) {
-    const { sharingImage = null } = fields;
+    const { sharingPicture = null } = fields;
     const ofPage = [...pictures.map(({ path }) => path), ...variants.flatMap(({ images }) => images)];
     await checks.assertPictures(ofPage, new Set());
-    await checks.assertSharingImage(sharingImage);
-    const paths = sharingImage === null ? ofPage : [...ofPage, sharingImage];
+    await checks.assertSharingImage(sharingPicture);
+    const paths = sharingPicture === null ? ofPage : [...ofPage, sharingPicture];
     return run(by, async (act) => {
       const furtherCategoryIds = furtherCategories(fields.categoryId, fields.furtherCategoryIds ?? []);
       await checks.assertCategories(act, { categoryId: fields.categoryId, furtherCategoryIds });

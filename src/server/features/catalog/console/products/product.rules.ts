@@ -31,8 +31,8 @@ export const optionsOf = ({ options }: Pick<StoredProduct, 'options'>) =>
   options.map(({ name, image: _image, position: _position, ...option }) => ({ ...option, name: bothLanguages(name) }));
 
 /** The paths of the pictures that a change brings. */
-export const picturePaths = ({ image, moreImages = [], sharingImage }: ProductChange) =>
-  [image ?? [], moreImages, sharingImage ?? []].flat();
+export const picturePaths = ({ image, moreImages = [], sharingPicture }: ProductChange) =>
+  [image ?? [], moreImages, sharingPicture ?? []].flat();
 
 /** The texts of a product, as completeness looks at them. */
 export function readProductTexts(record: StoredProduct): ProductTexts {
