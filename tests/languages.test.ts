@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
+import { createCollection } from '#server/testing/collection-factory.ts';
 import { publishContent } from '#server/testing/content-factory.ts';
 import { pages } from '#storefront/runtime/page-table.ts';
 import { openWholeShop, type WholeShop } from './support/whole-shop.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
     product = await createProduct(db, { variants: [{ stock: 20 }, { stock: 20 }] });
     const words = { en: 'National Day', ar: 'اليوم الوطني' };
     await publishContent(db, handle, { title: words, description: words, sections: [] });
+    await createCollection(db, { handle, products: [product.productId] });
   });
 });
 afterAll(() => shop.close());

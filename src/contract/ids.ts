@@ -12,6 +12,7 @@ export type Id<Kind extends string> = number & { readonly [kind]?: Kind };
 export type UserId = Id<'user'>;
 export type ShopperId = Id<'shopper'>;
 export type CategoryId = Id<'category'>;
+export type CollectionId = Id<'collection'>;
 export type ProductId = Id<'product'>;
 export type VariantId = Id<'variant'>;
 export type OptionId = Id<'option'>;
@@ -33,6 +34,7 @@ type IdSchema<T extends number> = z.ZodMiniType<T, number>;
 
 export const userId: IdSchema<UserId> = id;
 export const categoryId: IdSchema<CategoryId> = id;
+export const collectionId: IdSchema<CollectionId> = id;
 export const productId: IdSchema<ProductId> = id;
 export const variantId: IdSchema<VariantId> = id;
 export const optionId: IdSchema<OptionId> = id;

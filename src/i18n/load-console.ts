@@ -2,6 +2,7 @@ import type { Language } from '#contract/values/locale.ts';
 import type { accountPage } from './messages/en/console/account-page.ts';
 import type { cash } from './messages/en/console/cash.ts';
 import type { catalogue } from './messages/en/console/catalogue.ts';
+import type { collections } from './messages/en/console/collections.ts';
 import type { content } from './messages/en/console/content.ts';
 import type { core } from './messages/en/console/core.ts';
 import type { counts } from './messages/en/console/counts.ts';
@@ -35,6 +36,7 @@ interface ConsoleParts {
   log: typeof log;
   orderMoney: { orderMoney: typeof orderMoney };
   account: typeof accountPage;
+  collections: { collections: typeof collections };
   content: { content: typeof content };
   counts: { counts: typeof counts };
   join: { join: typeof join };
@@ -56,6 +58,7 @@ export type ConsoleMessages = ConsoleParts['core'] &
   ConsoleParts['log'] &
   ConsoleParts['orderMoney'] &
   ConsoleParts['account'] &
+  ConsoleParts['collections'] &
   ConsoleParts['content'] &
   ConsoleParts['counts'] &
   ConsoleParts['join'] &
@@ -79,6 +82,7 @@ const english: Loaders = {
   log: async () => (await import('./messages/en/console/log.ts')).log,
   orderMoney: () => import('./messages/en/console/order-money.ts'),
   account: async () => (await import('./messages/en/console/account-page.ts')).accountPage,
+  collections: () => import('./messages/en/console/collections.ts'),
   content: () => import('./messages/en/console/content.ts'),
   counts: () => import('./messages/en/console/counts.ts'),
   join: () => import('./messages/en/console/join.ts'),
@@ -101,6 +105,7 @@ const arabic: Loaders = {
   log: async () => (await import('./messages/ar/console/log.ts')).log,
   orderMoney: () => import('./messages/ar/console/order-money.ts'),
   account: async () => (await import('./messages/ar/console/account-page.ts')).accountPage,
+  collections: () => import('./messages/ar/console/collections.ts'),
   content: () => import('./messages/ar/console/content.ts'),
   counts: () => import('./messages/ar/console/counts.ts'),
   join: () => import('./messages/ar/console/join.ts'),

@@ -20,6 +20,8 @@ import { manualOrdersConsoleRoutes } from './features/checkout/manual-orders.con
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactConsoleRoutes } from './features/contact/console/contact.console.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { collectionsConsoleRoutes } from './features/collections/collections.console.routes.ts';
+import { collectionsRoutes } from './features/collections/collections.routes.ts';
 import { contentConsoleRoutes } from './features/content/content.console.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
@@ -146,6 +148,7 @@ function bindShopCalls(app: FastifyInstance, route: Route, services: Services): 
   contactRoutes(route, services.contact);
   settingsRoutes(route, services.settings);
   contentRoutes(route, services.content);
+  collectionsRoutes(route, services.collections);
   catalogRoutes(route, services.catalog);
   searchRoutes(route, services.search);
   favouritesRoutes(route, services.favourites);
@@ -181,8 +184,9 @@ function bindConsoleCalls(app: FastifyInstance, consoleRoute: ConsoleRoute, serv
   manualOrdersConsoleRoutes(consoleRoute, services.manualOrders);
   settingsConsoleRoutes(consoleRoute, services.settingsConsole);
   feedsConsoleRoutes(consoleRoute, services.feeds);
-  contentConsoleRoutes(consoleRoute, services.contentEditor, services.contentTransfer);
+  contentConsoleRoutes(consoleRoute, services.content.editor, services.contentTransfer);
   redirectsConsoleRoutes(consoleRoute, services.redirects);
+  collectionsConsoleRoutes(consoleRoute, services.collections.editor);
   synonymsConsoleRoutes(consoleRoute, services.synonyms);
   filesConsoleRoutes(consoleRoute, services.files);
   demoOrdersConsoleRoutes(consoleRoute, services.demoOrders);

@@ -50,6 +50,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     publish_products: () => services.catalogConsole.states.publishDue(),
     run_offers: () => services.offers.clockwork.runDue(),
     turn_content: () => services.content.turnDue(),
+    keep_collections: () => services.collections.keep(),
     announce_order: (payload) => services.push.announce(payload),
     send_push: (payload) => services.push.deliver(payload, sendPush),
     delete_files: async ({ paths }) => {

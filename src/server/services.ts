@@ -20,8 +20,8 @@ import { createCheckoutService } from './features/checkout/checkout.service.ts';
 import { createCashOfDrivers } from './features/money/cash/cash-of-drivers.service.ts';
 import { createMoneyService } from './features/money/money.service.ts';
 import { createMessages } from './features/contact/console/messages.service.ts';
-import { createContentEditor } from './features/content/content-editor.service.ts';
 import { createContentTransfer } from './features/content/content-transfer.service.ts';
+import { createCollectionsService } from './features/collections/collections.service.ts';
 import { createContentService } from './features/content/content.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDeliveryService } from './features/delivery/delivery.service.ts';
@@ -116,6 +116,7 @@ function createAll(options: ServiceOptions) {
   const filesIn = openStoredFiles({ bucket, dataDir, workFolder: incomingDir });
   const feeds = createFeedsService({ db, readFrom, stored: filesIn('feeds'), settings, clock, shopUrl });
   const catalog = createCatalogService({ db, stockAlerts, feeds });
+  const collections = createCollectionsService({ db, inAct, clock, storage, catalog });
   const searchEngine = createPostgresEngine({ db, reads });
   const catalogueWriter = createCatalogueWriter({ catalog, searchEngine });
   const synonyms = createSynonymsService({ db, inAct, engine: searchEngine });
@@ -315,9 +316,9 @@ function createAll(options: ServiceOptions) {
     account,
     customers,
     contact,
-    content: createContentService({ db, clock, previewKey: codeKey, settings, catalog }),
-    contentTransfer: createContentTransfer({ db, storage, catalog }),
-    contentEditor: createContentEditor({ db, inAct, clock, previewKey: codeKey }),
+    collections,
+    content: createContentService({ db, inAct, clock, previewKey: codeKey, settings, catalog, collections }),
+    contentTransfer: createContentTransfer({ db, storage, catalog, collections }),
     redirects: createRedirectsService({ db, inAct, clock, imports, shopUrl, incomingDir }),
     messages,
     cart,

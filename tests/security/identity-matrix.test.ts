@@ -99,6 +99,7 @@ const about: Record<CallName, 'catalogue' | 'caller' | 'named' | 'entry'> = {
   getPageContent: 'catalogue',
   // The token in the address is the proof.
   getContentPreview: 'entry',
+  getCollection: 'catalogue',
 };
 const named = callNames.filter((name) => about[name] === 'named');
 const namesALine = (name: CallName) => /Line|setQuantity|Options/.test(name);

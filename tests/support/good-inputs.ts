@@ -2,6 +2,7 @@ import type { Api } from '#contract/api/api.ts';
 import type { CallName } from '#contract/api/calls.ts';
 import type { InputOf } from '#contract/http/endpoint.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
+import { createCollection } from '#server/testing/collection-factory.ts';
 import { publishContent } from '#server/testing/content-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import type { Person, TestApp } from '#server/testing/test-app.ts';
@@ -42,6 +43,9 @@ export async function prepareGoodInputs(
   const contentHandle = 'our-story';
   const story = { en: 'Our story', ar: 'قصتنا' };
   await publishContent(shop.db, contentHandle, { title: story, description: story, sections: [] });
+
+  const collectionHandle = `for-eid-${productId}`;
+  await createCollection(shop.db, { handle: collectionHandle, products: [productId] });
 
   const [toBePaid, toBeCash] = [await placeOnline(), await placeOnline()];
   await api('addToCart', { body: addToCart });
@@ -164,6 +168,7 @@ export async function prepareGoodInputs(
       getHomeContent: nothing,
       getPageContent: { params: { handle: contentHandle } },
       getContentPreview: { params: { token: giftToken } },
+      getCollection: { params: { handle: collectionHandle }, query: { sort: 'newest', limit: 5 } },
     },
   };
 }

@@ -237,6 +237,21 @@ export const consolePages: readonly ConsolePage[] = [
     load: async () => (await import('../pages/offers-page.tsx')).OffersPage,
   },
   {
+    path: '/collections',
+    name: 'collections',
+    access: 'content.write',
+    link: { icon: 'gift', key: 'b', isRare: true },
+    words: ['collections', 'content', 'catalogue'],
+    load: async () => (await import('../pages/collections-page.tsx')).CollectionsPage,
+  },
+  {
+    path: '/collections/:collection',
+    name: 'collections',
+    access: 'content.write',
+    words: ['collections', 'content', 'catalogue'],
+    load: async () => (await import('../pages/collections-page.tsx')).CollectionEditorPage,
+  },
+  {
     path: '/content',
     name: 'content',
     access: 'content.write',

@@ -5,6 +5,7 @@ import { cartEndpoints } from '../cart.ts';
 import { catalogEndpoints } from '../catalog.ts';
 import { checkoutEndpoints } from '../checkout.ts';
 import { contactEndpoints } from '../contact.ts';
+import { collectionsEndpoints } from '../collections.ts';
 import { contentEndpoints } from '../content/content.ts';
 import { deliveryEndpoints } from '../delivery.ts';
 import type { Endpoint, ParamsOf } from '../http/endpoint.ts';
@@ -38,6 +39,7 @@ const endpoints = {
   ...recipientEndpoints,
   ...shopEndpoints,
   ...contentEndpoints,
+  ...collectionsEndpoints,
 };
 
 /**

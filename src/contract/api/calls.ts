@@ -86,6 +86,7 @@ export const calls = {
   getHomeContent: 'GET /content/home',
   getPageContent: 'GET /content/pages/{handle}',
   getContentPreview: 'GET /content/preview/{token}',
+  getCollection: 'GET /collections/{handle}',
 } as const satisfies CallTable;
 
 export type CallName = keyof typeof calls;

@@ -3,6 +3,7 @@ import type { ConsoleEndpoint, ConsoleEndpointOf } from './endpoint.ts';
 import { auditEndpoints } from './audit.ts';
 import { customersEndpoints } from './customers.ts';
 import { categoriesEndpoints } from './categories.ts';
+import { collectionsConsoleEndpoints } from './collections.ts';
 import { contentConsoleEndpoints } from './content.ts';
 import { filesEndpoints } from './files.ts';
 import { firstDayEndpoints } from './first-day.ts';
@@ -63,6 +64,7 @@ const endpoints = {
   ...feedsEndpoints,
   ...contentConsoleEndpoints,
   ...redirectsEndpoints,
+  ...collectionsConsoleEndpoints,
   ...mailServerEndpoints,
 };
 

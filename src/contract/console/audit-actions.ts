@@ -61,6 +61,9 @@ export const auditActions = [
   'category.changed',
   'category.moved',
   'category.deleted',
+  'collection.created',
+  'collection.changed',
+  'collection.deleted',
   'offer.created',
   'offer.changed',
   'offer.begun',
@@ -141,6 +144,7 @@ export const subjectKinds = [
   'finding',
   'page',
   'redirect',
+  'collection',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 

@@ -29,6 +29,15 @@ export const catalogueLimits = {
   offerVariantsMax: 5000,
   offerTextMax: 100,
   offerLicenceMax: 60,
+  /** Products that staff pick for a collection. */
+  collectionProductsMax: 500,
+  collectionTextMax: 2000,
+  /** The conditions of a collection's rule. */
+  conditionsMax: 10,
+  /** The days for which a rule can call a product new. */
+  newDaysMax: 365,
+  /** The collections of a shop. */
+  collectionsMax: 300,
   /** A greater cut, in per cent, is asked about. */
   cutAskedAbove: 50,
   /** How far ahead an offer can begin and end. */

@@ -51,9 +51,9 @@ const anyTarget = z.object({ handle: z.union([z.literal('home'), contentHandle],
 const saved = z.object({ handle: z.string(), version: z.int() });
 
 const anyContent = z.union([pageContent, homeContent], say('fieldInvalid'));
-/** By id: products and categories have other ids in another shop. */
+/** By id: products, categories and collections have other ids in another shop. */
 const handles = z.record(z.string(), z.string().check(z.maxLength(200)), say('fieldInvalid'));
-const named = { products: handles, categories: handles };
+const named = { products: handles, categories: handles, collections: handles };
 
 /** The drafts of the pages that were edited, as a file. */
 export const contentFile = z.object({
@@ -112,17 +112,17 @@ export const contentConsoleEndpoints = {
   exportContent: {
     ...reads,
     summary:
-      'Get the drafts of all pages that were edited, with the handles of the products and categories that they name.',
+      'Get the drafts of all pages that were edited, with the handles of the products, categories and collections that they name.',
     response: contentFile,
   },
   resolveContent: {
     access: 'content.write',
     summary:
-      'Get the content of an export as this shop can save it: with its own products, categories and pictures. What it does not have is left out, and counted.',
+      'Get the content of an export as this shop can save it: with its own products, categories, collections and pictures. What it does not have is left out, and counted.',
     body: z.object({ content: anyContent, ...named }),
     response: z.object({
       content: anyContent,
-      lost: z.object({ products: z.int(), categories: z.int(), pictures: z.int() }),
+      lost: z.object({ products: z.int(), categories: z.int(), collections: z.int(), pictures: z.int() }),
     }),
     // It changes nothing.
     audit: 'none',

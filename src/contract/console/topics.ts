@@ -32,6 +32,7 @@ export type Topic =
   /** The home page and pages of the merchant's own. */
   | 'content'
   | 'redirects'
+  | 'collections'
   | 'firstDay'
   | 'files';
 
@@ -84,6 +85,10 @@ export const shows = {
   listProductTags: ['products'],
   listGrid: ['variants', 'products'],
   listConsoleCategories: ['categories', 'products'],
+  listConsoleCollections: ['collections', 'products'],
+  getConsoleCollection: ['collections', 'products'],
+  // A POST, because a rule is long.
+  countCollected: ['products', 'categories', 'offers'],
   listConsoleOffers: ['offers'],
   getConsoleOffer: ['offers'],
   // A POST, because what it asks for is long.
@@ -127,7 +132,7 @@ export const shows = {
   getImport: ['files'],
   // The roles of the demo are always the same.
   listDemoRoles: 'nothing',
-} as const satisfies Record<ConsoleReadName | 'previewOffer', Topics>;
+} as const satisfies Record<ConsoleReadName | 'previewOffer' | 'countCollected', Topics>;
 
 /** What each write changes. */
 export const changes = {
@@ -204,6 +209,10 @@ export const changes = {
   priceOrder: 'nothing',
   previewOffer: 'nothing',
   resolveContent: 'nothing',
+  countCollected: 'nothing',
+  createCollection: ['collections', 'log'],
+  saveCollection: ['collections', 'log'],
+  deleteCollection: ['collections', 'log'],
   confirmFirstDayStep: ['firstDay', 'log'],
   createProduct: ['products', 'variants', 'stock', 'log'],
   saveProduct: ['products', 'variants', 'stock', 'log'],

@@ -12,6 +12,7 @@ const shownLink = z.nullable(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('product'), id }),
     z.object({ kind: z.literal('category'), id, hasSubCategory: z.boolean() }),
+    z.object({ kind: z.literal('collection'), handle: z.string() }),
     z.object({ kind: z.literal('page'), handle: z.string() }),
     z.object({ kind: z.literal('search'), query: z.string() }),
     z.object({ kind: z.literal('external'), url: z.string() }),
@@ -29,6 +30,8 @@ const shown = sectionsOf({
   picture: shownPicture,
   product: productWithVariants,
   category: id,
+  // Its handle.
+  collection: z.string(),
   section: { id: z.string() },
   times: {},
   answers: { answers: z.array(z.object({ name: z.string(), label: z.string() })) },

@@ -15,6 +15,7 @@ export interface Pieces {
   picture: z.ZodMiniType;
   product: z.ZodMiniType;
   category: z.ZodMiniType;
+  collection: z.ZodMiniType;
   /** What every section has. */
   section: z.ZodMiniObject['shape'];
   /** What has a beginning and an end. */
@@ -56,6 +57,7 @@ export function sectionsOf<P extends Pieces>(pieces: P) {
   const link: P['link'] = pieces.link;
   const product: P['product'] = pieces.product;
   const category: P['category'] = pieces.category;
+  const collection: P['collection'] = pieces.collection;
   const section: P['section'] = pieces.section;
   const times: P['times'] = pieces.times;
   const answers: P['answers'] = pieces.answers;
@@ -102,6 +104,7 @@ export function sectionsOf<P extends Pieces>(pieces: P) {
       products: z.discriminatedUnion('from', [
         z.object({ from: z.enum(railSources, say('fieldInvalid')) }),
         z.object({ from: z.literal('category'), category }),
+        z.object({ from: z.literal('collection'), collection }),
         z.object({ from: z.literal('picked'), picked: some(product) }),
       ]),
     }),

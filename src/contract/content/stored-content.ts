@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { categoryId, productId } from '../ids.ts';
+import { categoryId, collectionId, productId } from '../ids.ts';
 import { cleanLine, cleanParagraph, line, say } from '../validation.ts';
 import { localizedText } from '../values/localized-text.ts';
 import { contentLimits } from './content-limits.ts';
@@ -36,6 +36,7 @@ const webAddress = /^https:\/\/(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}(?::\d{1,5}
 const link = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('product'), id: productId }),
   z.object({ kind: z.literal('category'), id: categoryId }),
+  z.object({ kind: z.literal('collection'), id: collectionId }),
   // Of the merchant's own, or of every shop.
   z.object({ kind: z.literal('page'), handle: name(handleMax) }),
   z.object({ kind: z.literal('search'), query: line('fieldRequired', searchMax) }),
@@ -68,6 +69,7 @@ const stored = sectionsOf({
   picture: z.nullable(picture),
   product: productId,
   category: categoryId,
+  collection: collectionId,
   section: { id: name(idMax), hidden: z.optional(z.boolean(say('fieldInvalid'))), ...times },
   times,
   answers: {},

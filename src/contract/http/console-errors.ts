@@ -30,6 +30,8 @@ export const consoleErrorStatus = {
   handle_taken: 409,
   /** Shoppers see the page: it is not removed. */
   page_published: 409,
+  /** The shop has as many collections as it can. */
+  too_many_collections: 409,
   sku_taken: 409,
   /** The product is not deleted: it was ordered, or it is in the shop. */
   product_kept: 409,

@@ -67,7 +67,7 @@ const contentFiles = /storefront\/features\/content\//;
 const profilePages = /storefront\/pages\/account\/(edit-)?profile-page/;
 const orderPages = /storefront\/pages\/(orders|order-details)-page|storefront\/features\/orders\/recipient-link/;
 // Lists that are no category.
-const findingPages = /storefront\/pages\/(search|offers|gift-finder|collection)-page/;
+const findingPages = /storefront\/(pages\/(search|offers|gift-finder|collection)-page|features\/collections\/)/;
 const ownPages = /storefront\/pages\/(own|preview)-page|storefront\/features\/content\/content-page/;
 const legalPages = /storefront\/pages\/(privacy|terms)-page/;
 // Imports every page dynamically.

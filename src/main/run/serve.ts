@@ -180,6 +180,7 @@ async function serveOn(
   await enqueue(services.db, 'publish_products', {}, { key: 'publish_products', replaces: true });
   await enqueue(services.db, 'run_offers', {}, { key: 'run_offers' });
   await enqueue(services.db, 'turn_content', {}, { key: 'turn_content' });
+  await enqueue(services.db, 'keep_collections', {}, { key: 'keep_collections', queue: 'keep_collections' });
   await enqueue(services.db, 'anonymise_orders', {}, { key: 'anonymise_orders' });
   await enqueue(services.db, 'settle_prices', {}, { key: 'settle_prices' });
   await enqueue(services.db, 'mark_full_days', {}, { key: 'mark_full_days' });

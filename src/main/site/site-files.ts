@@ -15,7 +15,7 @@ import { sitemapIndex, sitemapOfPages, sitemapOfProducts } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
 interface SiteOptions {
-  services: Pick<Services, 'readFrom' | 'settings'>;
+  services: Pick<Services, 'readFrom' | 'settings' | 'clock'>;
   publicUrl: string | null;
 }
 
@@ -23,7 +23,7 @@ const xml = 'application/xml; charset=utf-8';
 
 /** Serves robots.txt, sitemaps, web manifests, the service worker and the offline pages. */
 export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }: SiteOptions): void {
-  const { readFrom, settings } = services;
+  const { readFrom, settings, clock } = services;
 
   function send(request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply {
     void reply.type(type);
@@ -40,7 +40,7 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
     send(request, reply, xml, await sitemapIndex(readFrom, originOf(request.headers.host, publicUrl))),
   );
   app.get('/sitemap-pages.xml', async (request, reply) =>
-    send(request, reply, xml, await sitemapOfPages(readFrom, originOf(request.headers.host, publicUrl))),
+    send(request, reply, xml, await sitemapOfPages(readFrom, originOf(request.headers.host, publicUrl), clock())),
   );
   app.get<{ Params: { part: string } }>('/sitemap-products-:part(^[1-9]\\d{0,3}).xml', async (request, reply) => {
     const text = await sitemapOfProducts(

@@ -1,5 +1,6 @@
 import type { ReadReplica } from '#server/database/replica.ts';
 import { listAllCategories, listProductBatch, listProductParts } from '#server/features/catalog/sitemap.queries.ts';
+import { listShownHandles } from '#server/features/collections/collections.queries.ts';
 import { listPublishedPages } from '#server/features/content/content.queries.ts';
 import { languages } from '#contract/values/locale.ts';
 import { withLanguage } from '#storefront/runtime/i18n/language.ts';
@@ -11,7 +12,7 @@ const openSet = `${head}<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org
 const closeSet = '</urlset>\n';
 
 /** `once`, or for each id or handle. */
-type SitemapEntry = 'once' | 'product' | 'category' | 'parent-category' | 'own';
+type SitemapEntry = 'once' | 'product' | 'category' | 'parent-category' | 'own' | 'collection';
 
 /** How often each page is listed. Those that are missing are not. */
 export const sitemapEntries: Partial<Record<PageName, SitemapEntry>> = {
@@ -23,6 +24,7 @@ export const sitemapEntries: Partial<Record<PageName, SitemapEntry>> = {
   product: 'product',
   offers: 'once',
   'gift-finder': 'once',
+  collection: 'collection',
   own: 'own',
   about: 'once',
   contact: 'once',
@@ -59,14 +61,18 @@ export async function sitemapIndex(readFrom: ReadReplica, origin: string): Promi
 }
 
 /** `/sitemap-pages.xml`: all pages except products. */
-export async function sitemapOfPages(readFrom: ReadReplica, origin: string): Promise<string> {
+export async function sitemapOfPages(readFrom: ReadReplica, origin: string, now: Date): Promise<string> {
   const ofCategories = (await readFrom(listAllCategories)).flatMap(({ id, hasChildren }) => [
     ...(hasChildren ? pathsOf('parent-category', id) : []),
     ...pathsOf('category', id),
   ]);
   const own = (await readFrom(listPublishedPages)).flatMap((handle) => pathsOf('own', handle));
+  const shown = await readFrom((db) => listShownHandles(db, now));
+  const collections = shown.flatMap((handle) => pathsOf('collection', handle));
   return (
-    openSet + [...pathsOf('once'), ...own, ...ofCategories].map((path) => entriesOf(origin, path)).join('') + closeSet
+    openSet +
+    [...pathsOf('once'), ...own, ...collections, ...ofCategories].map((path) => entriesOf(origin, path)).join('') +
+    closeSet
   );
 }
 

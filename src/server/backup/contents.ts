@@ -1,11 +1,18 @@
 import pg from 'pg';
-import { namedPictures } from '../media/named-pictures.ts';
+import { namedPictures, type NewerTables } from '../media/named-pictures.ts';
 import { isStoragePath } from '../media/storage.ts';
 import type { TableOf } from './backup-file.ts';
 
 // Heartbeats; change feeds, whose transaction ids have no meaning in another database; jobs; and the switch
 // of notifications, which is for the load of a cluster.
-const transientTables = ['workers', 'catalogue_changes', 'console_changes', 'notify_switch', 'waiting_jobs'];
+const transientTables = [
+  'workers',
+  'catalogue_changes',
+  'console_changes',
+  'notify_switch',
+  'waiting_jobs',
+  'collection_marks',
+];
 
 /** Opens a connection without statement timeout: copying a table may take long. */
 export async function openForBackup(url: string): Promise<pg.Client> {
@@ -67,13 +74,14 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
 
 /** The paths of all pictures that the shop names. */
 export async function listPictures(client: pg.Client): Promise<string[]> {
-  const known = await client.query<{ hasContent: boolean; hasSharing: boolean }>(
+  const known = await client.query<NewerTables>(
     `select to_regclass('public.content_pages') is not null as "hasContent",
+       to_regclass('public.collections') is not null as "hasCollections",
        exists (select from pg_attribute where attrelid = 'public.categories'::regclass and attname = 'sharing_picture')
          as "hasSharing"`,
   );
-  const { hasContent = false, hasSharing = false } = known.rows[0] ?? {};
-  const { rows } = await client.query<{ path: string }>(namedPictures({ hasContent, hasSharing }));
+  const newer = known.rows[0] ?? { hasContent: false, hasCollections: false, hasSharing: false };
+  const { rows } = await client.query<{ path: string }>(namedPictures(newer));
   return rows.map(({ path }) => path).filter(isStoragePath);
 }
 

@@ -14,6 +14,7 @@ const shopTables = [
   'staff',
   'content_pages',
   'redirects',
+  'collections',
 ];
 
 const notOfExtension = (catalogue: string) =>

@@ -4,6 +4,7 @@ import type { Db } from '../database/connect.ts';
 import { refreshListing } from '../features/catalog/catalog-listing.queries.ts';
 import { insertUser } from '../features/account/users/users.queries.ts';
 import { createCategory, createProduct } from '../testing/catalog-factory.ts';
+import { createCollection } from '../testing/collection-factory.ts';
 import { setNotify } from '../jobs/waiting-jobs.queries.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type ChangeFeed, startChangeFeed } from './change-feed.ts';
@@ -190,6 +191,10 @@ describe('the tags of a write', () => {
     expect(await edit({ published: '{"sections":[]}' })).toEqual(['content']);
     expect(await edit({ turns_at: new Date('2026-12-01T09:00:00Z') })).toEqual(['content']);
     expect(await tagsOf(() => db.deleteFrom('content_pages').execute())).toEqual(['content']);
+    expect(await tagsOf(() => createCollection(db))).toEqual(['collections']);
+    const change = (set: object) => tagsOf(() => db.updateTable('collections').set(set).execute());
+    expect(await change({ due_at: new Date('2026-12-01T09:00:00Z') })).toEqual([]);
+    expect(await change({ turns_at: new Date('2026-12-01T09:00:00Z') })).toEqual(['collections']);
   });
 
   it('are "everything" for a change of thousands of rows', async () => {

@@ -1,7 +1,8 @@
 /**
  * What a public response shows, and what a change is called. The triggers of migration 0010 write
  * these names: `product:7` one product; `listing` which products lists hold, and in which order;
- * `popularity` sales and ratings; `comments:7` the comments of a variant.
+ * `popularity` sales and ratings; `comments:7` the comments of a variant; `collection:7` which products a
+ * collection has, `collections` everything else of them.
  */
 export type Tag =
   | `product:${number}`
@@ -12,6 +13,8 @@ export type Tag =
   | 'testimonials'
   | 'content'
   | 'redirects'
+  | 'collections'
+  | `collection:${number}`
   | 'delivery'
   | 'settings';
 

@@ -187,6 +187,10 @@ function addOwnPage(console: ConsoleClient) {
   return console('addOwnPage', { body: { handle: `page-${ownPages}`, content: blankPage } });
 }
 
+function addCollection(console: ConsoleClient, kind: 'picked' | 'rule') {
+  return console('createCollection', { body: { name: { en: 'Eid', ar: 'العيد' }, kind } });
+}
+
 type Calls = Record<ConsoleCallName, (console: ConsoleClient) => Promise<unknown>>;
 
 const password = { password: 'pearl-diver-1' };
@@ -536,13 +540,28 @@ const calls: Calls = {
     const { version, draft: content } = await console('getHomeDraft');
     await console('saveHomeDraft', { body: { version, content } });
   },
+  listConsoleCollections: (console) => console('listConsoleCollections'),
+  getConsoleCollection: async (console) =>
+    console('getConsoleCollection', { params: { id: (await addCollection(console, 'picked')).id } }),
+  countCollected: (console) =>
+    console('countCollected', { body: { rule: { all: [{ field: 'tag', op: 'is', value: 'recipient:mother' }] } } }),
+  createCollection: (console) => addCollection(console, 'rule'),
+  saveCollection: async (console) => {
+    const { id, version } = await addCollection(console, 'picked');
+    const { productId } = await takeVariant();
+    await console('saveCollection', { params: { id }, body: { version, products: [productId], hidden: false } });
+  },
+  deleteCollection: async (console) => {
+    const { id, version } = await addCollection(console, 'picked');
+    await console('deleteCollection', { params: { id }, body: { version } });
+  },
   listOwnPages: (console) => console('listOwnPages'),
   addOwnPage: (console) => addOwnPage(console),
   getOwnPage: async (console) => console('getOwnPage', { params: await addOwnPage(console) }),
   exportContent: (console) => console('exportContent'),
   resolveContent: async (console) => {
     const { draft: content } = await console('getHomeDraft');
-    await console('resolveContent', { body: { content, products: {}, categories: {} } });
+    await console('resolveContent', { body: { content, products: {}, categories: {}, collections: {} } });
   },
   previewPage: async (console) => console('previewPage', { params: await addOwnPage(console) }),
   saveOwnPage: async (console) =>

@@ -6,6 +6,7 @@ import type {
   CartId,
   CartItemId,
   CategoryId,
+  CollectionId,
   CommentId,
   FavouriteId,
   OfferId,
@@ -527,6 +528,27 @@ export interface Database {
     version: GeneratedAlways<number>;
     created_at: CreatedAt;
   };
+  collections: {
+    id: Id<CollectionId>;
+    handle: string;
+    name: Text;
+    description: Text;
+    image: string | null;
+    kind: 'picked' | 'rule';
+    rule: Json<unknown> | null;
+    sort: string;
+    hidden: Generated<boolean>;
+    visible_from: Date | null;
+    visible_until: Date | null;
+    turns_at: Date | null;
+    due_at: Date | null;
+    demo: Generated<boolean>;
+    picks: Generated<number>;
+    version: GeneratedAlways<number>;
+    created_at: CreatedAt;
+  };
+  collection_products: { collection_id: CollectionId; product_id: ProductId; position: Generated<number> };
+  collection_marks: { id: Id; product_id: ProductId | null };
   content_history: { id: Id; handle: string; content: Json<unknown>; at: CreatedAt; act: string | null };
   redirects: {
     id: Id;

@@ -5,6 +5,7 @@ import type { Language } from '#contract/values/locale.ts';
 import type { Db } from '../database/connect.ts';
 import { deleteUsersOfDomain, insertUser } from '../features/account/users/users.queries.ts';
 import { deleteDemoCatalogue } from '../features/catalog/writes/demo-catalogue.queries.ts';
+import { deleteDemoCollections } from '../features/collections/collections.queries.ts';
 import { deleteDemoContent } from '../features/content/content.queries.ts';
 import { deleteMessagesOfDomain } from '../features/contact/contact.queries.ts';
 import { deleteDemoTestimonials } from '../features/feedback/testimonials.queries.ts';
@@ -86,6 +87,7 @@ export async function deleteDemo(db: Db) {
   const catalogue = await deleteDemoCatalogue(db);
   const testimonials = await deleteDemoTestimonials(db);
   await deleteDemoContent(db);
+  await deleteDemoCollections(db);
   await deleteUsersOfDomain(db, reviewerDomain);
   await deleteMessagesOfDomain(db, writerDomain);
   return { ...catalogue, testimonials, staff: await deleteDemoStaff(db) };

@@ -72,6 +72,12 @@ describe('the demo shop', () => {
       expect((await api('getShop')).phones.length).toBe(2);
     }
 
+    await shop.services.collections.keep();
+    const collected = async (handle: string) =>
+      (await shop.apiFor()('getCollection', { params: { handle } })).rows.map(({ name }) => name);
+    expect((await collected('for-the-majlis')).length).toBe(12);
+    expect((await collected('gifts-up-to-100')).length).toBeGreaterThan(10);
+
     const rated = (await shop.apiFor()('listPopular', { query: { limit: 100 } })).rows;
     expect(rated.filter(({ globalRating }) => globalRating >= 4).length).toBeGreaterThan(10);
 
@@ -185,7 +191,8 @@ describe('the demo shop', () => {
     expect(await count('testimonials')).toBe(0);
     const item = await shop.db.selectFrom('order_items').selectAll().executeTakeFirstOrThrow();
     expect(item).toMatchObject({ product_name: { en: 'Bought' }, product_id: null, variant_id: null });
-    expect(await shop.db.selectFrom('content_pages').select('handle').execute()).toEqual([]);
+    for (const table of ['content_pages', 'collections'] as const)
+      expect(await shop.db.selectFrom(table).select('handle').execute()).toEqual([]);
     const after = await shop.apiFor()('getShop');
     expect(after).toMatchObject({ phones: ['+97444123456'], emails: [], legalName: '' });
     expect(await isEmptyShop(shop.db)).toBe(false);

@@ -7,6 +7,8 @@ import { systemActor } from '../audit/actors.ts';
 import type { Database } from '../database/schema.ts';
 import { markBestSellers } from '../features/catalog/writes/demo-catalogue.queries.ts';
 import type { CatalogService } from '../features/catalog/catalog.service.ts';
+import type { CollectionsService } from '../features/collections/collections.service.ts';
+import { demoCollections } from '../features/collections/demo-collections.ts';
 import type { ContentService } from '../features/content/content.service.ts';
 import type { FeedbackService } from '../features/feedback/feedback.service.ts';
 import { importCatalogue, type ImportOptions } from '../features/import/import.service.ts';
@@ -35,6 +37,7 @@ interface Needs {
   settings: Pick<SettingsService, 'all' | 'load'>;
   feedback: Pick<FeedbackService, 'addTestimonial' | 'recountRatings'>;
   content: Pick<ContentService, 'addDemoPage'>;
+  collections: Pick<CollectionsService, 'addDemoCollection'>;
   demoOrders: Pick<DemoOrders, 'fill'>;
   log: (message: string) => void;
 }
@@ -72,6 +75,11 @@ async function setExamples({ db, settings }: Needs): Promise<void> {
   await replaceUnchangedFees(db, demoFees);
 }
 
+async function addCollections({ storage, collections }: Needs): Promise<void> {
+  const file = await readContentFile(fileOf('./collections.json'), { schema: demoCollections, storage });
+  for (const collection of file.collections) await collections.addDemoCollection(collection);
+}
+
 /** Adds the demo's catalogue, content, testimonials, staff, orders and example settings. Existing data stays. */
 export async function fillDemo(needs: Needs): Promise<void> {
   const { db, inAct, storage, catalog, catalogueWriter, searchEngine, offers, feedback, content, demoOrders, log } =
@@ -94,6 +102,7 @@ export async function fillDemo(needs: Needs): Promise<void> {
   await addTestimonials(needs);
   await content.addDemoPage('home', await readContentFile(fileOf('./home.json'), { schema: homeContent, storage }));
   await content.addDemoPage('about', await readContentFile(fileOf('./about.json'), { schema: pageContent, storage }));
+  await addCollections(needs);
   await addMessages(db);
   await setExamples(needs);
   await addStaff(db);

@@ -52,6 +52,8 @@ export interface JobPayloads {
   run_offers: Record<string, never>;
   /** Shows and hides the sections of the merchant's content whose time has come. */
   turn_content: Record<string, never>;
+  /** Keeps the products of collections by rule, and shows and hides collections at their times. */
+  keep_collections: Record<string, never>;
   /** Announces a new order to the devices of the team; as a reminder, to those in charge. */
   announce_order: { orderId: OrderId; isReminder: boolean };
   /**
@@ -101,6 +103,7 @@ export const taskNames = Object.keys({
   publish_products: true,
   run_offers: true,
   turn_content: true,
+  keep_collections: true,
   announce_order: true,
   send_push: true,
   delete_files: true,

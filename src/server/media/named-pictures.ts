@@ -17,21 +17,25 @@ const ofContent = `
 const ofSharing = (products = '') => `
   select sharing_picture as path from products ${products}`;
 const ofSharedCategories = 'select sharing_picture as path from categories';
+const ofCollections = 'select image as path from collections';
 const distinct = (paths: string) => `select distinct path from (${paths}) as shown where path is not null`;
 
-/**
- * SQL: the paths of all pictures that the shop names, except those that only closed orders show. A backup of an older
- * database has neither the tables of the content nor pictures for shared links.
- */
-export const namedPictures = ({ hasContent, hasSharing }: { hasContent: boolean; hasSharing: boolean }) =>
-  distinct(
-    [
-      ofProducts(),
-      ofOthers,
-      ...(hasContent ? [ofContent] : []),
-      ...(hasSharing ? [ofSharing(), ofSharedCategories] : []),
-    ].join(' union all '),
-  );
+/** Whether the database has tables and columns that one of an older release has not. */
+export interface NewerTables {
+  hasContent: boolean;
+  hasCollections: boolean;
+  hasSharing: boolean;
+}
+
+/** SQL: the paths of all pictures that the shop names, except those that only closed orders show. */
+export function namedPictures({ hasContent, hasCollections, hasSharing }: NewerTables): string {
+  const newer = [
+    ...(hasContent ? [ofContent] : []),
+    ...(hasCollections ? [ofCollections] : []),
+    ...(hasSharing ? [ofSharing(), ofSharedCategories] : []),
+  ];
+  return distinct([ofProducts(), ofOthers, ...newer].join(' union all '));
+}
 
 const rangeSize = 10_000;
 
@@ -41,7 +45,7 @@ export async function* readNamedPictures(db: Db): AsyncGenerator<string[]> {
     const { rows } = await sql<{ path: string }>`${sql.raw(distinct(paths))}`.execute(db);
     return rows.map(({ path }) => path);
   };
-  yield read([ofOthers, ofContent, ofSharedCategories].join(' union all '));
+  yield read([ofOthers, ofContent, ofCollections, ofSharedCategories].join(' union all '));
   const { last } = await db
     .selectFrom('products')
     .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('last'))

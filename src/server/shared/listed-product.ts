@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
-import type { CategoryId } from '#contract/ids.ts';
+import type { CategoryId, CollectionId } from '#contract/ids.ts';
 import type { Db } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -48,6 +48,18 @@ export function isOnlyFurtherInCategory(categoryId: CategoryId) {
 /** A product of a category or its sub-categories, by its primary category or a further one. */
 export function isInCategory(categoryId: CategoryId) {
   return sql<SqlBool>`(${isPrimarilyInCategory(categoryId)} or (${hasFurther(categoryId)}))`;
+}
+
+/** A product of a collection, picked or found by its rule. */
+export function isInCollection(collectionId: CollectionId) {
+  return sql<SqlBool>`exists (
+    select from collection_products where collection_id = ${collectionId} and collection_products.product_id = products.id)`;
+}
+
+/** The place of a product in a collection by hand. */
+export function placeIn(collectionId: CollectionId) {
+  return sql<number>`(select position from collection_products
+    where collection_id = ${collectionId} and collection_products.product_id = products.id)`;
 }
 
 /** Which of these categories there are. They stay until the transaction ends. */

@@ -26,6 +26,7 @@ export const idleJobs: JobHandlers = {
   publish_products: idle,
   run_offers: idle,
   turn_content: idle,
+  keep_collections: idle,
   announce_order: idle,
   send_push: idle,
   delete_files: idle,

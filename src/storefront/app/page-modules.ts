@@ -19,6 +19,7 @@ export const pageModules: Record<PageName, () => Promise<PageModule>> = {
   products: () => import('../pages/products-page.tsx'),
   'gift-finder': () => import('../pages/gift-finder-page.tsx'),
   preview: () => import('../pages/preview-page.tsx'),
+  collection: () => import('../pages/collection-page.tsx'),
   own: () => import('../pages/own-page.tsx'),
   product: () => import('../pages/product-page.tsx'),
   search: () => import('../pages/search-page.tsx'),

@@ -46,6 +46,7 @@ const table = {
   'all-products': ['/products', inList, { section: 'category', links: [] }],
   products: ['/products/:id', inList, { section: 'category', links: [] }],
   product: ['/product/:id', { ...inShop, messages: 'product' }, { section: 'category', links: [] }],
+  collection: ['/collections/:handle', inList, unlisted],
   search: ['/search', inList, unlisted],
   offers: ['/offer-products', inList, { section: 'category', links: ['nav', 'footer'] }],
   'gift-finder': ['/gift-finder', inList, unlisted],

@@ -15,7 +15,7 @@ export async function askRecipient(api: Api): Promise<string> {
 /**
  * An address for every page that shoppers reach, with ids of this shop. `orderId` is an order of
  * the visitor, `giftToken` that of a recipient's page, `nonce` and `linkToken` those of pages of a payment.
- * The page of the merchant's own is that of `publishOwnPage`.
+ * The page of the merchant's own is that of `publishOwnPage`, the collection is the demo's.
  */
 export async function addressesOf(
   api: Api,
@@ -35,6 +35,7 @@ export async function addressesOf(
     pay: nonce,
     'pay-link': linkToken,
     own: ownHandle,
+    collection: 'for-the-majlis',
   };
   return pages.map((page) => {
     if (page.path === '*') return { page, path: '/no/such/page' };

@@ -5,6 +5,7 @@ import type { Role } from '#contract/console/permissions.ts';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { catalogue as arabicCatalogue } from '#i18n/messages/ar/console/catalogue.ts';
+import { collections as arabicCollections } from '#i18n/messages/ar/console/collections.ts';
 import { content as arabicContent } from '#i18n/messages/ar/console/content.ts';
 import { core as arabicCore } from '#i18n/messages/ar/console/core.ts';
 import { order as arabicOrder } from '#i18n/messages/ar/console/order.ts';
@@ -12,6 +13,7 @@ import { orderMoney as arabicOrderMoney } from '#i18n/messages/ar/console/order-
 import { redirects as arabicRedirects } from '#i18n/messages/ar/console/redirects.ts';
 import { work as arabicWork } from '#i18n/messages/ar/console/work.ts';
 import { catalogue as englishCatalogue } from '#i18n/messages/en/console/catalogue.ts';
+import { collections as englishCollections } from '#i18n/messages/en/console/collections.ts';
 import { content as englishContent } from '#i18n/messages/en/console/content.ts';
 import { core as englishCore } from '#i18n/messages/en/console/core.ts';
 import { order as englishOrder } from '#i18n/messages/en/console/order.ts';
@@ -27,6 +29,7 @@ const messages = {
     ...englishWork,
     ...englishOrder,
     catalogue: englishCatalogue,
+    collections: englishCollections,
     content: englishContent,
     orderMoney: englishOrderMoney,
     redirects: englishRedirects,
@@ -36,6 +39,7 @@ const messages = {
     ...arabicWork,
     ...arabicOrder,
     catalogue: arabicCatalogue,
+    collections: arabicCollections,
     content: arabicContent,
     orderMoney: arabicOrderMoney,
     redirects: arabicRedirects,

@@ -6,6 +6,7 @@ const file = {
   pages: [{ handle: 'home', content: { sections: [] } }],
   products: {},
   categories: {},
+  collections: {},
 };
 
 it('an exported file is read', () => {

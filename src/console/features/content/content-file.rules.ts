@@ -16,6 +16,7 @@ export function readContentFile(text: string): ContentFile | null {
   }
   if (!isRecord(file) || file['format'] !== 'dana-content/1' || !Array.isArray(file['pages'])) return null;
   const isPage = (page: unknown) => isRecord(page) && typeof page['handle'] === 'string' && isRecord(page['content']);
-  if (!file['pages'].every(isPage) || !isRecord(file['products']) || !isRecord(file['categories'])) return null;
+  const named = ['products', 'categories', 'collections'].map((kind) => file[kind]);
+  if (!file['pages'].every(isPage) || !named.every(isRecord)) return null;
   return file as unknown as ContentFile;
 }

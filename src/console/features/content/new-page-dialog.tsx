@@ -13,8 +13,8 @@ import { createPendingUploads } from '../../shared/pending-uploads.ts';
 import { Refusal } from '../../shared/refusal.tsx';
 import { useFieldErrors } from '../../shared/use-field-errors.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
-import { EditorContext } from './editor-context.ts';
-import { WordsField } from './fields/words-field.tsx';
+import { EditorContext } from '../../shared/fields/editor-context.ts';
+import { WordsField } from '../../shared/fields/words-field.tsx';
 import { blank, proposedHandle } from './page-form.rules.ts';
 
 const empty = {

@@ -6,17 +6,17 @@ import {
   contentOf,
   formOf,
   idsOf,
-  moved,
   newSection,
   type PageForm,
   proposedHandle,
   sectionKinds,
   statesOf,
-  timeState,
   titleOf,
   withoutSection,
   withSection,
 } from './page-form.rules.ts';
+import { timeState } from '../../shared/fields/time-state.rules.ts';
+import { moved } from '../../shared/fields/moved.rules.ts';
 
 const rail = (id: string, title = '') => ({ ...newSection('rail', id), title: { ...blank, en: title } });
 const draft = { sections: [rail('a', 'A'), rail('b', 'B'), rail('c', 'C')] };

@@ -69,14 +69,6 @@ export function contentOf(form: PageForm, ids: readonly string[], isHome: boolea
   return isHome ? { sections } : { title: form.title, description: form.description, sections };
 }
 
-/** A list with an entry at another place; the same list if there is no such place. */
-export function moved<T>(list: readonly T[], at: number, by: number): T[] {
-  const [entry] = list.slice(at, at + 1);
-  const to = at + by;
-  if (entry === undefined || to < 0 || to >= list.length) return [...list];
-  return list.toSpliced(at, 1).toSpliced(to, 0, entry);
-}
-
 /** A form with a further section at a place. */
 export function withSection(form: PageForm, section: StoredSection, at: number) {
   return {
@@ -189,13 +181,4 @@ export function proposedHandle(title: string, max: number): string {
     .join('-')
     .slice(0, max)
     .replace(/-$/, '');
-}
-
-/** Whether a time of a section has passed, or has not come. */
-export function timeState(
-  { from, until }: { from?: string | null | undefined; until?: string | null | undefined },
-  now: Date,
-): 'coming' | 'ended' | null {
-  if (until && new Date(until) <= now) return 'ended';
-  return from && new Date(from) > now ? 'coming' : null;
 }

@@ -4,7 +4,7 @@ import type { ConsolePage } from '#contract/console/content.ts';
 import { Button } from '#ui/action/button.tsx';
 import { serverNow } from '#ui/display/server-time.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { MomentField } from './fields/times-field.tsx';
+import { MomentField } from '../../shared/fields/times-field.tsx';
 import type { PageEditor } from './use-page-editor.ts';
 
 interface PublishDialogProps {

@@ -11,11 +11,12 @@ import { serverNow } from '#ui/display/server-time.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { useMoment } from '../../shared/use-moment.ts';
-import type { Change } from './change.rules.ts';
-import { useEditorState } from './editor-context.ts';
-import { type Times, TimesField } from './fields/times-field.tsx';
+import type { Change } from '../../shared/fields/field-change.rules.ts';
+import { useEditorState } from '../../shared/fields/editor-context.ts';
+import { type Times, TimesField } from '../../shared/fields/times-field.tsx';
 import { SectionFields } from './kinds/section-fields.tsx';
-import { timeState, titleOf } from './page-form.rules.ts';
+import { timeState } from '../../shared/fields/time-state.rules.ts';
+import { titleOf } from './page-form.rules.ts';
 
 interface SectionCardProps {
   section: StoredSection;

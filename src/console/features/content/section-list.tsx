@@ -4,7 +4,8 @@ import { contentLimits } from '#contract/content/content-limits.ts';
 import type { StoredSection } from '#contract/content/stored-content.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { AddSection } from './add-section.tsx';
-import { moved, newSection, type SectionKind, withoutSection, withSection } from './page-form.rules.ts';
+import { newSection, type SectionKind, withoutSection, withSection } from './page-form.rules.ts';
+import { moved } from '../../shared/fields/moved.rules.ts';
 import { SectionCard } from './section-card.tsx';
 import type { PageEditor } from './use-page-editor.ts';
 

@@ -10,7 +10,7 @@ type Page = ContentFile['pages'][number];
 /** What became of a page: saved as a draft with what was left out, or not saved. */
 export interface ImportedPage {
   handle: string;
-  /** Products, categories and pictures that this shop does not have; null if the page was not saved. */
+  /** Products, categories, collections and pictures that this shop does not have; null if the page was not saved. */
   lost: number | null;
 }
 
@@ -29,12 +29,15 @@ export function useContentImport(versions: ReadonlyMap<string, number>) {
     else await console('saveOwnPage', { params: { handle }, body: { version, content: content as PageContent } });
   }
 
-  async function importPage({ handle, content }: Page, { products, categories }: ContentFile): Promise<ImportedPage> {
+  async function importPage(
+    { handle, content }: Page,
+    { products, categories, collections }: ContentFile,
+  ): Promise<ImportedPage> {
     try {
-      const resolved = await console('resolveContent', { body: { content, products, categories } });
+      const resolved = await console('resolveContent', { body: { content, products, categories, collections } });
       await save({ handle, content: resolved.content });
       const { lost } = resolved;
-      return { handle, lost: lost.products + lost.categories + lost.pictures };
+      return { handle, lost: lost.products + lost.categories + lost.collections + lost.pictures };
     } catch {
       return { handle, lost: null };
     }

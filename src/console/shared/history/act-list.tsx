@@ -90,6 +90,7 @@ function pathOf({ kind, id, label }: AuditRow['subject']): string | null {
   if (kind === 'comment' || kind === 'message' || kind === 'testimonial') return `/inbox/${kind}s`;
   if (kind === 'product') return `/products/${id}`;
   if (kind === 'category') return '/categories';
+  if (kind === 'collection') return `/collections/${id}`;
   if (kind === 'offer') return '/offers';
   if (kind === 'variant') return `/stock/${id}`;
   if (kind === 'zone') return '/settings/delivery';

@@ -1,16 +1,18 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
-import type { CategoryId, ProductId } from '#contract/ids.ts';
+import type { CategoryId, CollectionId, ProductId } from '#contract/ids.ts';
 import type { KnownTag } from '#contract/product-tags.ts';
 import { integerMax } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import {
   categoriesFrom,
   isInCategory,
+  isInCollection,
   isListedProduct,
   isPrimarilyInCategory,
   isOnlyFurtherInCategory,
+  placeIn,
 } from '../../shared/listed-product.ts';
 import { isCustomizable, variantWithProductColumns } from '../../shared/listed-variant.ts';
 import { severalPrices } from '../../shared/shown-variant.ts';
@@ -22,6 +24,8 @@ import { filteredPrice, hasPrices, partsOf, readsVariants } from './variant-filt
 /** The filters of a product list. */
 export interface ListFilters extends VariantFilter {
   categoryId?: CategoryId | undefined;
+  /** Without a sort, its products are in its own order. */
+  collectionId?: CollectionId | undefined;
   /** Only these products. */
   ids?: ProductId[] | undefined;
   /** Only products with all of these tags. */
@@ -52,9 +56,10 @@ type CategoryPart = keyof typeof inCategoryBy;
 const hasTag = (tag: KnownTag) =>
   sql<boolean>`exists (select from product_tags where product_tags.tag = ${tag} and product_tags.product_id = products.id)`;
 
-function productsOf(db: Db, { categoryId, ids, tags = [] }: ListFilters, part: CategoryPart = 'any') {
+function productsOf(db: Db, { categoryId, collectionId, ids, tags = [] }: ListFilters, part: CategoryPart = 'any') {
   let query = db.selectFrom('products').where(isListedProduct);
   if (categoryId !== undefined) query = query.where(inCategoryBy[part](categoryId));
+  if (collectionId !== undefined) query = query.where(isInCollection(collectionId));
   if (ids !== undefined) query = query.where('products.id', '=', sql<number>`any(${ids}::integer[])`);
   for (const tag of tags) query = query.where(hasTag(tag));
   return query;
@@ -68,9 +73,11 @@ function listedProducts(db: Db, filters: ListFilters, part: CategoryPart = 'any'
 
 const isByPrice = (sort: Sort | null) => sort === 'price_asc' || sort === 'price_desc';
 
-// Without a sort: in the order of the given ids.
-function orderOf({ ids }: ListFilters, sort: Sort | null): RawBuilder<unknown> {
-  return sort === null ? sql`array_position(${ids ?? []}::integer[], products.id)` : orders[sort];
+// Without a sort: in the order of the collection or of the given ids.
+function orderOf({ ids, collectionId }: ListFilters, sort: Sort | null): RawBuilder<unknown> {
+  if (sort !== null) return orders[sort];
+  if (collectionId !== undefined) return sql`${placeIn(collectionId)}, products.id desc`;
+  return sql`array_position(${ids ?? []}::integer[], products.id)`;
 }
 
 // For a page that is already chosen: by the price of the card.
@@ -207,8 +214,8 @@ const countOf = sql<number>`count(*)::integer`.as('count');
 // Reads stored counts, which are by primary category. Only the two bands at the ends of a price range are counted row by row,
 // the products that are found by another variant than that of their card, and those of further categories.
 function countListed(db: Db, filters: Omit<ListFilters, 'ids'>) {
-  const { categoryId, inStock, offers, tags = [] } = filters;
-  if (tags.length > 0) return listedProducts(db, filters).select(countOf);
+  const { categoryId, collectionId, inStock, offers, tags = [] } = filters;
+  if (tags.length > 0 || collectionId !== undefined) return listedProducts(db, filters).select(countOf);
   const countOne = (part: CategoryPart) => listedProducts(db, filters, part).select(countOf);
   const ofFurther = categoryId === undefined ? [] : [countOne('further')];
   if (offers && (inStock || hasPrices(filters)))

@@ -257,21 +257,21 @@ describe('the content of the shop as a file', () => {
     expect(file.pages).toEqual([{ handle: 'garangao', content: page('Garangao', rail) }]);
 
     const [exported] = file.pages;
-    const { content = page(''), products, categories } = { ...file, ...exported };
-    expect(await owner('resolveContent', { body: { content, products, categories } })).toEqual({
+    const { content = page(''), products, categories, collections } = { ...file, ...exported };
+    expect(await owner('resolveContent', { body: { content, products, categories, collections } })).toEqual({
       content,
-      lost: { products: 0, categories: 0, pictures: 0 },
+      lost: { products: 0, categories: 0, collections: 0, pictures: 0 },
     });
     // In a shop with other products.
     const elsewhere = { [productId]: 'no-such-product' };
-    const { lost } = await owner('resolveContent', { body: { content, products: elsewhere, categories } });
-    expect(lost).toEqual({ products: 1, categories: 0, pictures: 0 });
+    const { lost } = await owner('resolveContent', { body: { content, products: elsewhere, categories, collections } });
+    expect(lost).toEqual({ products: 1, categories: 0, collections: 0, pictures: 0 });
   });
 
   it('refuses what is no content', async ({ owner: { console: owner } }) => {
     const script = { ...promo('x', 'x'), link: { kind: 'external', url: 'javascript:alert(1)' } } as StoredSection;
     await expect(
-      owner('resolveContent', { body: { content: page('', script), products: {}, categories: {} } }),
+      owner('resolveContent', { body: { content: page('', script), products: {}, categories: {}, collections: {} } }),
     ).rejects.toMatchObject({ code: 'invalid' });
   });
 });

@@ -17,6 +17,8 @@ const content = {
       ],
     },
     { id: 'f', kind: 'promo', link: { kind: 'page', handle: 'about' }, picture: null },
+    { id: 'g', kind: 'rail', products: { from: 'collection', collection: 5 } },
+    { id: 'h', kind: 'promo', link: { kind: 'collection', id: 6 }, picture: null },
   ],
 };
 const here = {
@@ -25,6 +27,7 @@ const here = {
     [8, 80],
   ]),
   categories: new Map([[3, 30]]),
+  collections: new Map([[5, 50]]),
   pictures: new Set(['catalog/here.webp']),
 };
 
@@ -49,16 +52,18 @@ it('products and categories get the ids of this shop, and what it does not have 
           ],
         },
         { id: 'f', kind: 'promo', link: { kind: 'page', handle: 'about' }, picture: null },
+        { id: 'g', kind: 'rail', products: { from: 'collection', collection: 50 } },
+        { id: 'h', kind: 'promo', link: null, picture: null },
       ],
     },
-    lost: { products: 2, categories: 0, pictures: 1 },
+    lost: { products: 2, categories: 0, collections: 1, pictures: 1 },
   });
 });
 
 it('a rail of a category that is not here shows what is new, and links to it lead nowhere', () => {
   const { content: resolved, lost } = resolveContent(content, { ...here, categories: new Map() });
   expect(resolved).toMatchObject({
-    sections: [{}, { slides: [{ link: null }] }, { products: { from: 'new' } }, {}, {}, {}],
+    sections: [{}, { slides: [{ link: null }] }, { products: { from: 'new' } }, {}, {}, {}, {}, {}],
   });
   expect(lost.categories).toBe(2);
 });

@@ -9,10 +9,10 @@ function cardsOf(section: ShownSection): { id: number }[] {
   return section.blocks.flatMap((block) => (block.kind === 'products' ? block.products : []));
 }
 
-// Texts name the shop. Links, rails and pictures depend on which products and categories there are.
+// Texts name the shop. Links, rails and pictures depend on which products, categories and collections there are.
 function tagsOf({ sections }: { sections: ShownSection[] }): Tag[] {
   const products = productTags(sections.flatMap(cardsOf).map(({ id }) => id));
-  return ['content', 'settings', 'categories', 'listing', ...products];
+  return ['content', 'settings', 'categories', 'collections', 'listing', ...products];
 }
 
 export function contentRoutes(route: Route, content: ContentService): void {

@@ -6,7 +6,7 @@ import {
   type StoredSection,
   storedSection,
 } from '#contract/content/stored-content.ts';
-import type { CategoryId, ProductId } from '#contract/ids.ts';
+import type { CategoryId, CollectionId, ProductId } from '#contract/ids.ts';
 
 /** The home page, another page of every shop, or one of the merchant's own. A release leaves a kind alone that it does not know. */
 type PageKind = 'home' | 'shop' | 'page';
@@ -89,6 +89,7 @@ function picturesOf(section: StoredSection): (StoredPicture | null)[] {
 export interface NamedInContent {
   products: ProductId[];
   categories: CategoryId[];
+  collections: CollectionId[];
   /** Handles of pages. */
   pages: string[];
   /** Whether a section links to answers of the gift finder. */
@@ -102,12 +103,13 @@ export function namedIn(sections: readonly StoredSection[]): NamedInContent {
   const links = sections.flatMap(linksOf).filter((link) => link !== null);
   const linked = <K extends StoredLink['kind']>(kind: K) =>
     links.filter((link): link is Extract<StoredLink, { kind: K }> => link.kind === kind);
-  const railCategories = sections.flatMap((section) =>
-    section.kind === 'rail' && section.products.from === 'category' ? [section.products.category] : [],
-  );
+  const rails = sections.flatMap((section) => (section.kind === 'rail' ? [section.products] : []));
+  const railCategories = rails.flatMap((rail) => (rail.from === 'category' ? [rail.category] : []));
+  const railCollections = rails.flatMap((rail) => (rail.from === 'collection' ? [rail.collection] : []));
   return {
     products: [...new Set([...sections.flatMap(productsOf), ...linked('product').map(({ id }) => id)])],
     categories: [...new Set([...railCategories, ...linked('category').map(({ id }) => id)])],
+    collections: [...new Set([...railCollections, ...linked('collection').map(({ id }) => id)])],
     pages: [...new Set(linked('page').map(({ handle }) => handle))],
     gifts: sections.some(({ kind }) => kind === 'gifts'),
     productPictures: sections.flatMap(picturesOf).filter((picture) => picture === null).length,

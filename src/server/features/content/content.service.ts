@@ -2,12 +2,15 @@ import type { Kysely } from 'kysely';
 import { type HomeContent, type PageContent, pageTexts, type StoredSection } from '#contract/content/stored-content.ts';
 import type { FilledPage } from '#contract/content/shop-pages.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
+import type { InAct } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { CollectionsService } from '../collections/collections.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
+import { createContentEditor } from './content-editor.service.ts';
 import * as queries from './content.queries.ts';
 import { previewedAt, readPreviewToken } from './content-preview.rules.ts';
 import { namedIn, nextTurn, readSections, shownAt, textsOf } from './content.rules.ts';
@@ -17,17 +20,19 @@ import { hidePage, publishDraft, wakeAt } from './publish-content.ts';
 
 interface Needs {
   db: Kysely<Database>;
+  inAct: InAct;
   clock: Clock;
   /** The key of the tokens of previews. */
   previewKey: Buffer;
   settings: Pick<SettingsService, 'get'>;
   catalog: Pick<CatalogService, 'listMatching' | 'listLatest' | 'findCategories' | 'findGiftTags'>;
+  collections: Pick<CollectionsService, 'findShown'>;
 }
 
 const noGifts = { occasions: [], recipients: [] };
 
 /** The merchant's content: the home page, and pages of their own. */
-export function createContentService({ db, clock, previewKey, settings, catalog }: Needs) {
+export function createContentService({ db, inAct, clock, previewKey, settings, catalog, collections }: Needs) {
   async function findProducts(ids: readonly number[], language: Language) {
     if (ids.length === 0) return new Map();
     const { rows } = await catalog.listMatching({ ids: [...ids], sort: null, page: 1, limit: ids.length }, language);
@@ -42,15 +47,25 @@ export function createContentService({ db, clock, previewKey, settings, catalog 
 
   async function show(sections: readonly StoredSection[], language: Language) {
     const named = namedIn(sections);
-    const [name, products, categories, pages, gifts, pictures] = await Promise.all([
+    const [name, products, categories, shownCollections, pages, gifts, pictures] = await Promise.all([
       settings.get('name'),
       findProducts(named.products, language),
       catalog.findCategories(named.categories),
+      collections.findShown(named.collections),
       queries.listPublished(db, named.pages),
       named.gifts ? catalog.findGiftTags(language) : noGifts,
       findPictures(named.productPictures, language),
     ]);
-    const facts = { language, name: pickText(name, language), products, categories, pages, gifts, pictures };
+    const facts = {
+      language,
+      name: pickText(name, language),
+      products,
+      categories,
+      collections: shownCollections,
+      pages,
+      gifts,
+      pictures,
+    };
     return { sections: contentView(sections, facts), facts };
   }
 
@@ -121,7 +136,8 @@ export function createContentService({ db, clock, previewKey, settings, catalog 
     });
   }
 
-  return { getHome, getPage, getPreview, turnDue, addDemoPage };
+  const editor = createContentEditor({ db, inAct, clock, previewKey });
+  return { getHome, getPage, getPreview, turnDue, addDemoPage, editor };
 }
 
 export type ContentService = ReturnType<typeof createContentService>;

@@ -2,7 +2,7 @@ import type { GiftFinder, ProductWithVariants } from '#contract/catalog.ts';
 import type { ShownLink, ShownPicture, ShownSection } from '#contract/content/content.ts';
 import { isShopPage } from '#contract/content/shop-pages.ts';
 import type { StoredLink, StoredPicture, StoredSection } from '#contract/content/stored-content.ts';
-import type { CategoryId, ProductId } from '#contract/ids.ts';
+import type { CategoryId, CollectionId, ProductId } from '#contract/ids.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { allMessages } from '#i18n/messages/all.ts';
 
@@ -13,6 +13,7 @@ export interface ShopFacts {
   name: string;
   products: ReadonlyMap<ProductId, ProductWithVariants>;
   categories: ReadonlyMap<CategoryId, { name: LocalizedText; hasSubCategory: boolean }>;
+  collections: ReadonlyMap<CollectionId, { handle: string; name: LocalizedText }>;
   /** The handles of the merchant's own pages. */
   pages: ReadonlySet<string>;
   /** The answers of the gift finder that lead to gifts. */
@@ -50,6 +51,10 @@ export function contentView(sections: readonly StoredSection[], facts: ShopFacts
         const category = facts.categories.get(link.id);
         return category ? { ...link, hasSubCategory: category.hasSubCategory } : null;
       }
+      case 'collection': {
+        const collection = facts.collections.get(link.id);
+        return collection ? { kind: link.kind, handle: collection.handle } : null;
+      }
       case 'page':
         return isShopPage(link.handle) || facts.pages.has(link.handle) ? link : null;
       default:
@@ -75,6 +80,12 @@ export function contentView(sections: readonly StoredSection[], facts: ShopFacts
     if (products.from === 'category') {
       const category = facts.categories.get(products.category);
       return category ? [{ id, kind, title: say(title) || pickText(category.name, facts.language), products }] : [];
+    }
+    if (products.from === 'collection') {
+      const collection = facts.collections.get(products.collection);
+      if (!collection) return [];
+      const shown = { from: products.from, collection: collection.handle };
+      return [{ id, kind, title: say(title) || pickText(collection.name, facts.language), products: shown }];
     }
     if (products.from !== 'picked') return [{ id, kind, title: say(title), products }];
     const picked = cards(products.picked);

@@ -25,6 +25,7 @@ interface ListToolbarProps {
 const sortWords: Record<ListSort, keyof Messages['products']> = {
   discount: 'sortDiscount',
   relevance: 'sortRelevance',
+  own: 'sortOwn',
   newest: 'sortNewest',
   popular: 'sortPopular',
   rating: 'sortRating',

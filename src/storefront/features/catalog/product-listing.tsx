@@ -14,7 +14,7 @@ import { ListPages } from './list-pages.tsx';
 import { PastEnd } from './past-end.tsx';
 
 interface ProductListingProps {
-  list: ListedProducts;
+  list: Pick<ListedProducts, 'rows' | 'total' | 'totalPages'>;
   choice: ProductListState;
   /** The available sort orders. */
   sorts: readonly ListSort[];

@@ -11,6 +11,8 @@ function pathOf(link: Exclude<NonNullable<ShownLink>, { kind: 'external' }>): st
       return `/product/${link.id}`;
     case 'category':
       return categoryPath(link);
+    case 'collection':
+      return `/collections/${link.handle}`;
     case 'page':
       return isShopPage(link.handle) ? shopPages[link.handle] : `/pages/${link.handle}`;
     case 'search':

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { ListedProducts } from '#contract/catalog.ts';
 import { type AppContext, useAppContext } from '../../runtime/app-context.ts';
 import { loadOptional, publicQuery, type Query, usePart } from '../../runtime/data/queries.ts';
 import { type CardFacts, cardsOf, latestFacts, variantFacts } from '../../shared/catalog/card-facts.ts';
@@ -22,10 +23,11 @@ interface List {
 
 function listOf(app: AppContext, source: Exclude<Source, { from: 'picked' }>): List {
   // Only here is it known what a query answers.
-  function list<T>(path: string, title: List['title'], query: Query<T>, cards: (answer: T) => CardFacts[]): List {
-    return { path, title, query, cardsIn: (answer) => cards(answer as T) };
+  function list<T>(path: string, title: List['title'], query: Query<T>, cardsIn: (answer: T) => CardFacts[]): List {
+    return { path, title, query, cardsIn: (answer) => cardsIn(answer as T) };
   }
   const query = { limit: railLength };
+  const cards = ({ rows }: Pick<ListedProducts, 'rows'>) => cardsOf(rows);
   switch (source.from) {
     case 'new':
       return list('/products', 'home.newProducts', latestQuery(app), ({ rows }) => rows.map(latestFacts));
@@ -43,7 +45,14 @@ function listOf(app: AppContext, source: Exclude<Source, { from: 'picked' }>): L
         `/products/${source.category}`,
         'home.newProducts',
         publicQuery(app, 'listProducts', { query: { ...query, category_id: source.category } }),
-        ({ rows }) => cardsOf(rows),
+        cards,
+      );
+    case 'collection':
+      return list(
+        `/collections/${source.collection}`,
+        'home.newProducts',
+        publicQuery(app, 'getCollection', { params: { handle: source.collection }, query }),
+        cards,
       );
   }
 }

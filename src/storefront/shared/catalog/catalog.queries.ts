@@ -32,7 +32,7 @@ export const offersQuery = (app: AppContext, page: number) =>
 export const relatedQuery = (app: AppContext, id: ProductId) => publicQuery(app, 'listRelated', { params: { id } });
 
 /** The query of one product of a list in a state: for its price and the number of all. */
-export type ListProbe = (choice: ProductListState<Sort>) => Query<ListedProducts>;
+export type ListProbe = (choice: ProductListState<Sort>) => Query<Pick<ListedProducts, 'rows' | 'total'>>;
 
 /** The probe of the products of a category. */
 export const oneProductQuery = (app: AppContext, categoryId: CategoryId | null, choice: ProductListState<Sort>) =>

@@ -1,10 +1,11 @@
 import type { Sort } from '#contract/catalog.ts';
+import type { CollectionSort } from '#contract/collection-sorts.ts';
 import type { SearchSort } from '#contract/search.ts';
 import { limits } from '#contract/values/limits.ts';
 import { onlyReading, readAmount, type Reading } from '#contract/values/typed-values.ts';
 
-/** `discount` is the order of the offers, which only their own page has. */
-export type ListSort = SearchSort | 'discount';
+/** `discount` is the order of the offers, which only their own page has; `own` that of a collection. */
+export type ListSort = SearchSort | 'discount' | 'own';
 
 /**
  * Sort order, filters and page of a product list. The state is in the address, so that it can be
@@ -22,6 +23,7 @@ export interface ProductListState<S extends ListSort = ListSort> {
 /** The sort orders of a list; the first is the default and is left out of the address. */
 export const sortNames = ['newest', 'popular', 'rating', 'price_asc', 'price_desc'] as const satisfies readonly Sort[];
 export const searchSortNames = ['relevance', ...sortNames] as const satisfies readonly SearchSort[];
+export const collectionSortNames = ['own', ...sortNames] as const satisfies readonly CollectionSort[];
 const highestPrice = 10_000_000;
 
 /** Reads a typed price in riyals. */
@@ -29,7 +31,7 @@ export function readPriceLimit(text: string | null): Reading {
   return readAmount(text ?? '', highestPrice);
 }
 
-function readChoice<S extends SearchSort>(query: URLSearchParams, sorts: readonly [S, ...S[]]): ProductListState<S> {
+function readChoice<S extends ListSort>(query: URLSearchParams, sorts: readonly [S, ...S[]]): ProductListState<S> {
   const page = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
   const min = onlyReading(readPriceLimit(query.get('min')));
   const max = onlyReading(readPriceLimit(query.get('max')));
@@ -51,6 +53,11 @@ export function readProductListState(query: URLSearchParams): ProductListState<S
 /** Reads the state of a result page, which is sorted by relevance by default. */
 export function readSearchListState(query: URLSearchParams): ProductListState<SearchSort> {
   return readChoice(query, searchSortNames);
+}
+
+/** Reads the state of a collection, which has an order of its own by default. */
+export function readCollectionListState(query: URLSearchParams): ProductListState<CollectionSort> {
+  return readChoice(query, collectionSortNames);
 }
 
 /** Returns the query of the list in a state. Defaults are left out: '' or '?sort=rating&page=2'. */

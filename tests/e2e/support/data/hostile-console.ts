@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
 import type { ConsolePage } from '#console/runtime/page/console-page.ts';
 import { addStaff, enterSession } from '../console.ts';
@@ -215,6 +216,16 @@ async function writeContent({ dataDir, productId, categoryId }: HostileShop, tex
   });
 }
 
+/** A collection with the number of the order, which the addresses of the pages have. */
+async function writeCollection({ dataDir, orderId }: HostileShop, text: string): Promise<void> {
+  const words = JSON.stringify({ en: text, ar: text });
+  const rule = JSON.stringify({ all: [{ field: 'tag', op: 'is', value: 'birthday' }] });
+  await onDatabase(dataDir, async (db) => {
+    await sql`insert into collections (id, handle, name, description, kind, rule, sort) overriding system value
+      values (${orderId}, 'hostile', ${words}::jsonb, ${words}::jsonb, 'rule', ${rule}::jsonb, 'newest')`.execute(db);
+  });
+}
+
 /** An owner whose name is hostile. */
 export interface HostileOwner {
   token: string;
@@ -233,6 +244,7 @@ export async function writeConsoleTexts(
   await writeFile(hostileShop, id, text);
   await writeCount(hostileShop, id, text);
   await writeContent(hostileShop, text);
+  await writeCollection(hostileShop, text);
   return { token, language };
 }
 

@@ -11,6 +11,8 @@ const inBothLanguages: Column[] = [
   'categories.description',
   'categories.search_title',
   'categories.search_text',
+  'collections.name',
+  'collections.description',
   'products.name',
   'products.description',
   'products.search_title',

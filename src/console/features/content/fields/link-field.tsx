@@ -10,9 +10,9 @@ import { useRead } from '../../../runtime/api/use-read.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { categoryOptions } from '../../../shared/category/category-options.ts';
 import { ProductSearch } from '../../../shared/product-search.tsx';
-import type { Change } from '../change.rules.ts';
-import { useEditorState } from '../editor-context.ts';
-import { ProductName } from './products-field.tsx';
+import type { Change } from '../../../shared/fields/field-change.rules.ts';
+import { useEditorState } from '../../../shared/fields/editor-context.ts';
+import { ProductName } from '../../../shared/fields/products-field.tsx';
 
 interface LinkFieldProps {
   value: StoredLink | null;
@@ -20,18 +20,19 @@ interface LinkFieldProps {
   path: string;
 }
 
-const linkKinds = ['page', 'category', 'product', 'search', 'external'] as const;
+const linkKinds = ['page', 'category', 'collection', 'product', 'search', 'external'] as const;
 
 const emptyLinks: Record<StoredLink['kind'], StoredLink> = {
   page: { kind: 'page', handle: 'products' },
   // What is not chosen yet is refused on saving.
   category: { kind: 'category', id: 0 },
+  collection: { kind: 'collection', id: 0 },
   product: { kind: 'product', id: 0 },
   search: { kind: 'search', query: '' },
   external: { kind: 'external', url: '' },
 };
 
-/** Where a button leads: a page, a category, a product, a search, or an address of the web. */
+/** Where a button leads: a page, a category, a collection, a product, a search, or an address of the web. */
 export function LinkField({ value, change, path }: LinkFieldProps) {
   const t = useTranslations('content.link');
   return (
@@ -66,6 +67,14 @@ function LinkTarget({ value, change, path }: { value: StoredLink; change: Change
         id={value.id}
         error={errors[`${path}.id`]}
         onChange={(id) => change(() => ({ kind: 'category', id }))}
+      />
+    );
+  if (value.kind === 'collection')
+    return (
+      <CollectionTarget
+        id={value.id}
+        error={errors[`${path}.id`]}
+        onChange={(id) => change(() => ({ kind: 'collection', id }))}
       />
     );
   if (value.kind === 'product')
@@ -140,14 +149,14 @@ function PageTarget({ handle, path, onChange }: PageTargetProps) {
   );
 }
 
-interface CategoryTargetProps {
+interface TargetProps {
   id: number;
   error: string | undefined;
   onChange: (id: number) => void;
 }
 
 /** One category. */
-export function CategoryTarget({ id, error, onChange }: CategoryTargetProps) {
+export function CategoryTarget({ id, error, onChange }: TargetProps) {
   const t = useTranslations('content.link');
   const language = useLanguage();
   const { data } = useRead('listConsoleCategories');
@@ -156,6 +165,26 @@ export function CategoryTarget({ id, error, onChange }: CategoryTargetProps) {
       label={t('category')}
       placeholder={t('chooseCategory')}
       options={categoryOptions(data?.rows ?? [], language)}
+      value={id === 0 ? '' : String(id)}
+      error={error}
+      onChange={({ target }) => onChange(Number(target.value))}
+    />
+  );
+}
+
+/** One collection. */
+export function CollectionTarget({ id, error, onChange }: TargetProps) {
+  const t = useTranslations('content.link');
+  const language = useLanguage();
+  const { data } = useRead('listConsoleCollections');
+  return (
+    <SelectField
+      label={t('collection')}
+      placeholder={t('chooseCollection')}
+      options={(data?.rows ?? []).map((row) => {
+        const name = pickText(row.name, language) || row.handle;
+        return { value: String(row.id), label: row.hidden ? t('hiddenCollection', { name }) : name };
+      })}
       value={id === 0 ? '' : String(id)}
       error={error}
       onChange={({ target }) => onChange(Number(target.value))}

@@ -9,8 +9,8 @@ import { useLanguage } from '../../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { shrinkPhoto } from '../../../shared/shrink-photo.ts';
 import { useUpload } from '../../../shared/use-upload.ts';
-import type { Change } from '../change.rules.ts';
-import { useEditorState } from '../editor-context.ts';
+import type { Change } from '../../../shared/fields/field-change.rules.ts';
+import { useEditorState } from '../../../shared/fields/editor-context.ts';
 
 interface PictureFieldProps {
   label: string;

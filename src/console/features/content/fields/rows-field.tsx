@@ -5,9 +5,9 @@ import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
 import { useApp } from '../../../runtime/app-context.ts';
-import { type Change, entryOf } from '../change.rules.ts';
-import { useEditorState } from '../editor-context.ts';
-import { moved } from '../page-form.rules.ts';
+import { type Change, entryOf } from '../../../shared/fields/field-change.rules.ts';
+import { useEditorState } from '../../../shared/fields/editor-context.ts';
+import { moved } from '../../../shared/fields/moved.rules.ts';
 
 interface RowsFieldProps<T> {
   label: string;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { tagGroupNames } from '#contract/product-tags.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { fieldOf } from '../change.rules.ts';
+import { fieldOf } from '../../../shared/fields/field-change.rules.ts';
 import type { KindProps } from './kind-props.ts';
 import { TitleField } from './title-field.tsx';
 

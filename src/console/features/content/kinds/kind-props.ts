@@ -1,4 +1,4 @@
-import type { Change } from '../change.rules.ts';
+import type { Change } from '../../../shared/fields/field-change.rules.ts';
 import type { SectionKind, SectionOf } from '../page-form.rules.ts';
 
 /** What the form of a kind of sections gets. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { fieldOf } from '../change.rules.ts';
+import { fieldOf } from '../../../shared/fields/field-change.rules.ts';
 import { PictureField } from '../fields/picture-field.tsx';
 import type { KindProps } from './kind-props.ts';
 import { SaidFields } from './said-fields.tsx';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { contentLimits } from '#contract/content/content-limits.ts';
-import { type Change, fieldOf } from '../change.rules.ts';
+import { type Change, fieldOf } from '../../../shared/fields/field-change.rules.ts';
 import { LinkField } from '../fields/link-field.tsx';
-import { WordsField } from '../fields/words-field.tsx';
+import { WordsField } from '../../../shared/fields/words-field.tsx';
 import type { SectionOf, Slide } from '../page-form.rules.ts';
 
 type Said = Pick<Slide & SectionOf<'promo'>, 'title' | 'text' | 'action' | 'link'>;

@@ -1,5 +1,5 @@
 import type { StoredSection } from '#contract/content/stored-content.ts';
-import type { Change } from '../change.rules.ts';
+import type { Change } from '../../../shared/fields/field-change.rules.ts';
 import type { SectionKind, SectionOf } from '../page-form.rules.ts';
 import { GiftsForm } from './gifts-form.tsx';
 import { PromoForm } from './promo-form.tsx';

@@ -3,9 +3,9 @@ import { contentLimits } from '#contract/content/content-limits.ts';
 import { pointIcons } from '#contract/content/section-choices.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { type Change, fieldOf } from '../change.rules.ts';
+import { type Change, fieldOf } from '../../../shared/fields/field-change.rules.ts';
 import { RowsField } from '../fields/rows-field.tsx';
-import { WordsField } from '../fields/words-field.tsx';
+import { WordsField } from '../../../shared/fields/words-field.tsx';
 import { newPoint, type Point } from '../page-form.rules.ts';
 import type { KindProps } from './kind-props.ts';
 

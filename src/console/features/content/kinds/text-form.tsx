@@ -3,12 +3,12 @@ import { contentLimits } from '#contract/content/content-limits.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { IconButton } from '#ui/action/icon-button.tsx';
-import { type Change, entryOf, fieldOf } from '../change.rules.ts';
+import { type Change, entryOf, fieldOf } from '../../../shared/fields/field-change.rules.ts';
 import { LinkField } from '../fields/link-field.tsx';
 import { PictureField } from '../fields/picture-field.tsx';
-import { ProductsField } from '../fields/products-field.tsx';
+import { ProductsField } from '../../../shared/fields/products-field.tsx';
 import { RowsField } from '../fields/rows-field.tsx';
-import { WordsField } from '../fields/words-field.tsx';
+import { WordsField } from '../../../shared/fields/words-field.tsx';
 import { blank, type Block, blockKinds, newBlock } from '../page-form.rules.ts';
 import type { KindProps } from './kind-props.ts';
 
@@ -87,6 +87,7 @@ function BlockFields({ block, change, path }: BlockFieldsProps) {
       return (
         <ProductsField
           value={block.products}
+          max={contentLimits.blocks}
           change={fieldOf(of<'products'>(), 'products')}
           path={`${path}.products`}
         />

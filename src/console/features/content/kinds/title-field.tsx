@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { contentLimits } from '#contract/content/content-limits.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
-import type { Change } from '../change.rules.ts';
-import { WordsField } from '../fields/words-field.tsx';
+import type { Change } from '../../../shared/fields/field-change.rules.ts';
+import { WordsField } from '../../../shared/fields/words-field.tsx';
 
 interface TitleFieldProps {
   value: LocalizedText;

@@ -1,4 +1,4 @@
-import { fieldOf } from '../change.rules.ts';
+import { fieldOf } from '../../../shared/fields/field-change.rules.ts';
 import type { KindProps } from './kind-props.ts';
 import { TitleField } from './title-field.tsx';
 

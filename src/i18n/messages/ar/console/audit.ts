@@ -50,6 +50,7 @@ export const audit: typeof english = {
     finding: 'فروق مع مزودي الدفع',
     page: 'صفحات المتجر',
     redirect: 'تحويلات الروابط',
+    collection: 'المجموعات',
   },
   did: {
     order: {
@@ -141,6 +142,7 @@ export const audit: typeof english = {
       discarded: 'إلغاء جلسة جرد',
       reopened: 'إعادة فتح جلسة جرد',
     },
+    collection: { created: 'إنشاء مجموعة', changed: 'تعديل مجموعة', deleted: 'حذف مجموعة' },
     content: {
       created: 'إضافة صفحة',
       saved: 'حفظ مسودة صفحة',

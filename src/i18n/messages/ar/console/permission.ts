@@ -62,7 +62,7 @@ export const permission: typeof english = {
     read: 'عرض التقارير',
   },
   content: {
-    write: 'تعديل الصفحة الرئيسية وصفحات المتجر',
+    write: 'تعديل الصفحة الرئيسية وصفحات المتجر والمجموعات',
   },
   settings: {
     shop: 'تغيير إعدادات المتجر',

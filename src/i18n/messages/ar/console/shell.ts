@@ -19,6 +19,7 @@ export const shell: typeof english = {
     categories: 'الأقسام',
     grid: 'تعديل جماعي',
     offers: 'العروض',
+    collections: 'المجموعات',
     content: 'صفحات المتجر',
     redirects: 'تحويلات الروابط',
     stock: 'المخزون',

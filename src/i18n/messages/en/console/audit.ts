@@ -49,6 +49,7 @@ export const audit = {
     finding: 'Differences to providers',
     page: 'Pages of the shop',
     redirect: 'Redirects',
+    collection: 'Collections',
   },
   did: {
     order: {
@@ -140,6 +141,7 @@ export const audit = {
       discarded: 'Stock count discarded',
       reopened: 'Stock count opened again',
     },
+    collection: { created: 'Collection made', changed: 'Collection changed', deleted: 'Collection deleted' },
     content: {
       created: 'Page added',
       saved: 'Draft of a page saved',

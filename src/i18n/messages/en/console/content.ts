@@ -29,7 +29,10 @@ export const content = {
   },
   kind: {
     slides: { name: 'Slides', text: 'Large pictures with words, which take turns at the top of a page.' },
-    rail: { name: 'Product row', text: 'New products, best sellers, offers, a category, or products that you pick.' },
+    rail: {
+      name: 'Product row',
+      text: 'New products, best sellers, offers, a category, a collection, or products that you pick.',
+    },
     promo: { name: 'Promo', text: 'A picture beside a short text with a button.' },
     text: { name: 'Text and pictures', text: 'Headings, paragraphs, lists, pictures, products and buttons.' },
     categories: { name: 'Category row', text: 'Your main categories.' },
@@ -95,6 +98,7 @@ export const content = {
     kind: {
       page: 'A page of the shop',
       category: 'A category',
+      collection: 'A collection',
       product: 'A product',
       search: 'Search results',
       external: 'A web address',
@@ -114,6 +118,9 @@ export const content = {
     },
     category: 'Category',
     chooseCategory: 'Choose a category',
+    collection: 'Collection',
+    chooseCollection: 'Choose a collection',
+    hiddenCollection: '{name} (shoppers do not see it now)',
     otherProduct: 'Choose another',
     query: 'What to search for',
     url: 'Web address',
@@ -160,6 +167,7 @@ export const content = {
       best: 'Best sellers',
       offers: 'Those on offer',
       category: 'Those of a category',
+      collection: 'Those of a collection',
       picked: 'Those that I pick',
     },
   },

@@ -19,6 +19,7 @@ export const errors: Record<ConsoleErrorCode, string> = {
   not_publishable: 'The product would not be complete. Nothing was saved or published. Fill in what is missing first.',
   handle_taken: 'Another page of the shop has or had this address. Nothing was saved. Choose a different one.',
   page_published: 'Customers see this page. It was not removed. Hide it first.',
+  too_many_collections: 'The shop has as many collections as it can. Delete one first.',
   sku_taken: 'Another variant has the SKU {sku}. Nothing was saved. Choose a different one.',
   product_kept:
     '{reason, select, live {This product is in the shop. It was not deleted. Hide it from the shop first.} other {This product was ordered before, so its orders need it. It was not deleted. Archive it instead.}}',

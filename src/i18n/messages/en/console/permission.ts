@@ -60,7 +60,7 @@ export const permission = {
     read: 'See reports',
   },
   content: {
-    write: 'Edit the home page and own pages',
+    write: 'Edit the home page, own pages and collections',
   },
   settings: {
     shop: 'Change the shop’s settings',

@@ -17,6 +17,7 @@ export const shell = {
     categories: 'Categories',
     grid: 'Bulk edit',
     offers: 'Offers',
+    collections: 'Collections',
     content: 'Shop pages',
     redirects: 'Redirects',
     stock: 'Stock',

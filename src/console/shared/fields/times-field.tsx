@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { clockTime, isDay, qatarDay, qatarMoment, qatarTime } from '#contract/values/qatar-time.ts';
 import { TextField } from '#ui/form/text-field.tsx';
-import type { Change } from '../change.rules.ts';
-import { useEditorState } from '../editor-context.ts';
+import type { Change } from './field-change.rules.ts';
+import { useEditorState } from './editor-context.ts';
 
 export interface Times {
   from?: string | null | undefined;

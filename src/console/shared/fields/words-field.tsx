@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { TextareaField } from '#ui/form/textarea-field.tsx';
-import { TextHint } from '../../../shared/text-hint.tsx';
-import type { Change } from '../change.rules.ts';
-import { useEditorState } from '../editor-context.ts';
+import { TextHint } from '../text-hint.tsx';
+import type { Change } from './field-change.rules.ts';
+import { useEditorState } from './editor-context.ts';
 
 interface WordsFieldProps {
   /** What the text is: "Title". */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { PendingUploads } from '../../shared/pending-uploads.ts';
+import type { PendingUploads } from '../pending-uploads.ts';
 
 interface EditorState {
   /** The refusals of fields by their paths in the request. */
@@ -14,6 +14,6 @@ export const EditorContext = createContext<EditorState | null>(null);
 /** What the fields of an editor share. */
 export function useEditorState(): EditorState {
   const state = use(EditorContext);
-  if (!state) throw new Error('The component is rendered outside the editor of a page.');
+  if (!state) throw new Error('The component is rendered outside an editor.');
   return state;
 }

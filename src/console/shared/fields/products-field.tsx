@@ -1,39 +1,50 @@
 import { useTranslations } from 'use-intl';
-import { contentLimits } from '#contract/content/content-limits.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { pickText } from '#contract/values/locale.ts';
+import { type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
-import { useRead } from '../../../runtime/api/use-read.ts';
-import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { ProductSearch } from '../../../shared/product-search.tsx';
-import { Thumbnail } from '../../../shared/thumbnail.tsx';
-import type { Change } from '../change.rules.ts';
-import { useEditorState } from '../editor-context.ts';
-import { moved } from '../page-form.rules.ts';
+import { useRead } from '../../runtime/api/use-read.ts';
+import { useLanguage } from '../../runtime/i18n/use-language.ts';
+import { ProductSearch } from '../product-search.tsx';
+import { Thumbnail } from '../thumbnail.tsx';
+import type { Change } from './field-change.rules.ts';
+import { useEditorState } from './editor-context.ts';
+import { moved } from './moved.rules.ts';
+
+/** What a list shows of a product. */
+export interface KnownProduct {
+  name: LocalizedText;
+  picture: string | null;
+}
 
 interface ProductsFieldProps {
   value: readonly ProductId[];
   change: Change<ProductId[]>;
+  max: number;
   path: string;
+  /** Products that are not read one by one. */
+  known?: ReadonlyMap<ProductId, KnownProduct>;
 }
 
 /** Products in the order in which shoppers see them. */
-export function ProductsField({ value, change, path }: ProductsFieldProps) {
+export function ProductsField({ value, change, max, path, known }: ProductsFieldProps) {
   const t = useTranslations('content.products');
   const { errors } = useEditorState();
   return (
     <div className="flex flex-col gap-3">
       {value.length > 0 && (
         <ol aria-label={t('chosen')} className="flex flex-col divide-y divide-line">
-          {value.map((id, at) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-3 py-1">
-              <ProductName id={id} />
-              <ProductButtons id={id} at={at} isLast={at === value.length - 1} change={change} />
-            </li>
-          ))}
+          {value.map((id, at) => {
+            const line = { id, at, isLast: at === value.length - 1, change };
+            const product = known?.get(id);
+            return (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 py-1">
+                {product ? <ProductLine {...line} product={product} /> : <ReadLine {...line} />}
+              </li>
+            );
+          })}
         </ol>
       )}
-      {value.length < contentLimits.blocks && (
+      {value.length < max && (
         <ProductSearch chosen={value} error={errors[path]} onChoose={({ id }) => change((now) => [...now, id])} />
       )}
     </div>
@@ -50,7 +61,10 @@ function useProduct(id: ProductId) {
 
 /** A product with its picture. */
 export function ProductName({ id }: { id: ProductId }) {
-  const { name, picture } = useProduct(id);
+  return <NameAndPicture {...useProduct(id)} />;
+}
+
+function NameAndPicture({ name, picture }: { name: string; picture: string | null }) {
   return (
     <span className="flex min-w-0 flex-1 basis-40 items-center gap-3">
       <Thumbnail image={picture} size={40} />
@@ -59,16 +73,35 @@ export function ProductName({ id }: { id: ProductId }) {
   );
 }
 
-interface ProductButtonsProps {
+interface LineProps {
   id: ProductId;
   at: number;
   isLast: boolean;
   change: Change<ProductId[]>;
 }
 
-function ProductButtons({ id, at, isLast, change }: ProductButtonsProps) {
+function ProductLine({ product, ...line }: LineProps & { product: KnownProduct }) {
+  const name = pickText(product.name, useLanguage()) || `#${line.id}`;
+  return (
+    <>
+      <NameAndPicture name={name} picture={product.picture} />
+      <LineButtons {...line} name={name} />
+    </>
+  );
+}
+
+function ReadLine(line: LineProps) {
+  const { name, picture } = useProduct(line.id);
+  return (
+    <>
+      <NameAndPicture name={name} picture={picture} />
+      <LineButtons {...line} name={name} />
+    </>
+  );
+}
+
+function LineButtons({ id, at, isLast, name, change }: LineProps & { name: string }) {
   const t = useTranslations('content.row');
-  const { name } = useProduct(id);
   const move = (by: number) => change((now) => moved(now, at, by));
   return (
     <span className="ms-auto flex">
