@@ -112,7 +112,7 @@ describe.each(bothVariants)('the look of a shop in $language on a $device', ({ l
         });
 
       await expect
-        .poll(async () => (await fetch(`${shop.url}/${language}`)).text(), { timeout: 1000 })
+        .poll(async () => (await fetch(`${shop.url}/${language}`)).text(), { timeout: 10_000 })
         .toContain(`/look/${readable.slice(1)}-tajawal-sharp-`);
       const { rows } = await shop.apiFor({ language })('listProducts', { query: { limit: 5 } });
       const product = rows.find(({ variants }) => variants.length === 1 && variants[0]?.inStock);
@@ -152,7 +152,7 @@ describe.each(bothVariants)('the look of a shop in $language on a $device', ({ l
       await page.getByRole('button', { name: t('settings.look.reset') }).click();
       await expect.poll(async () => (await own('getLookSettings')).values).toEqual(newLook);
       await expect
-        .poll(async () => (await fetch(`${shop.url}/${language}`)).text(), { timeout: 1000 })
+        .poll(async () => (await fetch(`${shop.url}/${language}`)).text(), { timeout: 10_000 })
         .not.toContain('/look/');
     }));
 });
