@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { languages } from '#contract/values/locale.ts';
 import { iconPath, otherTypefaces } from '#contract/values/look.ts';
@@ -7,8 +7,18 @@ import { openWholeShop, type WholeShop } from './support/whole-shop.ts';
 let shop: WholeShop;
 beforeAll(async () => {
   shop = await openWholeShop({ ANSWER_SECONDS: '60' });
+  // The first rendering of a process takes longer.
+  for (const language of languages) await read(`/${language}`);
+});
+afterEach(async () => {
+  await shop.services.settings.load(newLook);
+  await vi.waitFor(async () => expect((await read('/ar')).text).not.toMatch(/[/](look|icons)[/]/), soon);
 });
 afterAll(() => shop.close());
+
+const newLook = { accent: null, typeface: 'readex', corners: 'round', icon: null, sharingPicture: null };
+// A second, and another one for a busy machine.
+const soon = { timeout: 2000, interval: 20 };
 
 async function read(path: string) {
   const { status, body, headers } = await shop.sendRequest(path);
@@ -21,7 +31,6 @@ async function sheetsOf(path: string): Promise<string[]> {
   return [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((match) => match[1] ?? '');
 }
 
-const soon = { timeout: 1000, interval: 20 };
 const lookOf = async (path: string) => (await sheetsOf(path)).find((href) => href.startsWith('/look/'));
 
 it('a shop without a look of its own loads nothing more', async () => {
@@ -60,8 +69,6 @@ it('a saved look is in a cached page within a second, as a sheet that never chan
   await shop.services.settings.load({ accent: '#0047ab' });
   await vi.waitFor(async () => expect(await lookOf('/ar')).toMatch(/^\/look\/0047ab-/), soon);
   expect((await read(sheets.at(-1) ?? '')).text).toBe(sheet.text);
-  await shop.services.settings.load({ accent: null, corners: 'round' });
-  await vi.waitFor(async () => expect(await lookOf('/ar')).toBeUndefined(), soon);
 });
 
 it.each(otherTypefaces)('the typefaces %s come with the sheet and are 60 kB at most', async (typeface) => {
@@ -83,8 +90,6 @@ it.each(otherTypefaces)('the typefaces %s come with the sheet and are 60 kB at m
   }
   expect(bytes).toBeLessThanOrEqual(60_000);
   expect(preloads.every((font) => !font.includes('readex'))).toBe(true);
-  await shop.services.settings.load({ typeface: 'readex' });
-  await vi.waitFor(async () => expect(await lookOf('/ar')).toBeUndefined(), soon);
 });
 
 it('the icon and the picture of links are in page, manifest and well-known paths', async () => {
