@@ -6,7 +6,8 @@ import { findPageOperation } from './render-page.ts';
 
 interface Needs {
   redirects: Pick<RedirectsService, 'find'> & { hits: Pick<RedirectsService['hits'], 'count'> };
-  responseCache: ResponseCache;
+  /** Where answers are kept until a redirect changes. */
+  cache: ResponseCache;
 }
 
 const operation = findPageOperation({ name: 'not-found' });
@@ -15,12 +16,11 @@ const operation = findPageOperation({ name: 'not-found' });
  * Creates the function that says where an address of an old shop leads, with the query of the visitor, and counts the
  * visitor. Answers are cached as pages are: a change is seen on every instance at once.
  */
-export function createRedirectLookup({ redirects, responseCache }: Needs) {
+export function createRedirectLookup({ redirects, cache }: Needs) {
   return async ({ pathname, search }: URL): Promise<string | null> => {
     const path = foldPath(pathname);
     if (path === null) return null;
-    // With a question mark: made-up addresses evict no page.
-    const cached = await responseCache.getOrCompute(`redirect?${path}`, async () => ({
+    const cached = await cache.getOrCompute(path, async () => ({
       operation,
       status: 200,
       headers: {},

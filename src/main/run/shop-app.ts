@@ -48,6 +48,8 @@ export interface ShopApp {
   changes: ChangeFeed;
 }
 
+const redirectCacheBytes = 4 * 1024 * 1024;
+
 /**
  * Builds the whole shop without its port: API, pages, site files, response cache and change feed.
  */
@@ -63,22 +65,27 @@ export async function buildShopApp({
 }: Needs): Promise<ShopApp> {
   const { publicUrl, localMode, localModeOnNetwork, cdn } = config;
   const responseCache = createResponseCache(cdn ? { headersOf: (response) => headersForCdn(cdn, response) } : {});
+  // Apart from the pages, which made-up addresses must not evict.
+  const redirectCache = createResponseCache({ maxBytes: redirectCacheBytes });
+  const caches = [responseCache, redirectCache];
   const purger = cdn && createCdnPurger(cdn, log);
   const eventStreams = createEventStreams();
   const changes = startChangeFeed({
     databaseUrl,
     onTags(tags) {
-      responseCache.invalidate(tags);
+      for (const cache of caches) cache.invalidate(tags);
       purger?.purge(tags);
     },
     onConsoleChanges: eventStreams.publish,
     onConnected() {
-      responseCache.open();
+      for (const cache of caches) cache.open();
       // It missed changes, and served old responses meanwhile.
       purger?.purgeEverything();
       eventStreams.resync();
     },
-    onLost: responseCache.serveStale,
+    onLost() {
+      for (const cache of caches) cache.serveStale();
+    },
     log,
     pollMs: changesPollMs,
   });
@@ -99,7 +106,8 @@ export async function buildShopApp({
     async catchUpWithChanges() {
       await changes.catchUp();
       // A write succeeded while the feed is lost, so cached responses are stale.
-      if (!changes.isConnected()) responseCache.suspend();
+      if (changes.isConnected()) return;
+      for (const cache of caches) cache.suspend();
     },
     draining,
     metrics,
@@ -114,7 +122,7 @@ export async function buildShopApp({
   });
   const findProduct = (handle: string) => services.catalog.findByHandle(handle);
   const findIcon = () => services.settings.get('icon');
-  const findRedirect = createRedirectLookup({ redirects: services.redirects, responseCache });
+  const findRedirect = createRedirectLookup({ redirects: services.redirects, cache: redirectCache });
   // Hits are no reason for a shop not to stop.
   app.addHook('onClose', () => services.redirects.hits.write().catch(() => {}));
   const shared = { publicUrl, findProduct, findIcon, findRedirect };
