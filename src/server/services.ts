@@ -177,7 +177,7 @@ function createAll(options: ServiceOptions) {
     limitsOn,
   });
   const stock = createStockService({ db, inAct, clock, catalog, searchEngine });
-  const paying = { db, providers, settings, staff, shopUrl, reachesShop };
+  const paying = { db, providers, settings, staff, shopUrl, reachesShop, mailFrom: smtp.mailFrom };
   const describePayments = createDescribePayments({ ...paying, isPublic, sendsMails: mailServer.sendsMails });
   const settingsConsole = createSettingsConsole({
     db,
@@ -225,8 +225,7 @@ function createAll(options: ServiceOptions) {
     retention: account,
     onPlaced,
   });
-  const { mailFrom } = smtp;
-  const paymentsService = createPaymentsService({ ...paying, clock, orders, money, mailFrom, limitsOn, onEnded });
+  const paymentsService = createPaymentsService({ ...paying, clock, orders, money, limitsOn, onEnded });
   const paymentsConsole = createPaymentsConsole({
     ...selling,
     inAct,

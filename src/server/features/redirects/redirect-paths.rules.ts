@@ -10,6 +10,7 @@ export const fixedPages: ReadonlySet<string> = new Set([
   '/category',
   '/products',
   '/search',
+  '/gift-finder',
   '/offer-products',
   '/special-offers',
   '/about',
@@ -35,7 +36,7 @@ export const fixedPages: ReadonlySet<string> = new Set([
 const personalPages = /^\/(order-details\/[^/]+(\/receipt)?|for-you\/[^/]+|pay\/[^/]+|pay\/o\/[^/]+)$/;
 // What answers under these paths is no page.
 const reserved =
-  /^\/(api|images|assets|console|dev|feeds|\.well-known|healthz|readyz|metrics|offline|robots\.txt|sw\.js|manifest\.webmanifest|sitemap[^/]*\.xml)(\/|$)/;
+  /^\/(api|images|assets|look|console|dev|feeds|\.well-known|healthz|readyz|metrics|offline|robots\.txt|sw\.js|manifest\.webmanifest|sitemap[^/]*\.xml)(\/|$)/;
 
 const escapes = /(?:%[0-9a-f]{2})+/gi;
 
