@@ -37,7 +37,9 @@ export async function addressesOf(
     own: ownHandle,
     collection: 'for-the-majlis',
   };
-  return pages.map((page) => {
+  // The preview of a draft is for staff.
+  const ofShoppers = pages.filter(({ name }) => name !== 'preview');
+  return ofShoppers.map((page) => {
     if (page.path === '*') return { page, path: '/no/such/page' };
     if (!page.path.includes(':')) return { page, path: page.path };
     const id = ids[page.name];

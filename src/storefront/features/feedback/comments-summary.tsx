@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { CommentSort } from '#contract/feedback.ts';
-import { SelectField } from '#ui/form/select-field.tsx';
+import { Button } from '#ui/action/button.tsx';
 
 const sorts = ['newest', 'highest', 'lowest'] as const satisfies readonly CommentSort[];
 
@@ -35,12 +35,19 @@ export function CommentsSummary({ stars, sort, onSort }: CommentsSummaryProps) {
           </li>
         ))}
       </ul>
-      <SelectField
-        label={t('comments.sort')}
-        options={sorts.map((value) => ({ value, label: t(`comments.sorts.${value}`) }))}
-        value={sort}
-        onChange={({ target }) => onSort(sorts.find((one) => one === target.value) ?? 'newest')}
-      />
+      <div role="group" aria-label={t('comments.sort')} className="flex flex-wrap">
+        {sorts.map((one) => (
+          <Button
+            key={one}
+            variant={one === sort ? 'secondary' : 'quiet'}
+            size="small"
+            aria-pressed={one === sort}
+            onClick={() => onSort(one)}
+          >
+            {t(`comments.sorts.${one}`)}
+          </Button>
+        ))}
+      </div>
     </div>
   );
 }
