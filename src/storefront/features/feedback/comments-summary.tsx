@@ -15,16 +15,17 @@ interface CommentsSummaryProps {
 export function CommentsSummary({ stars, sort, onSort }: CommentsSummaryProps) {
   const t = useTranslations();
   const most = Math.max(...stars, 1);
+  const counts = stars.map((count, at) => ({ value: stars.length - at, count }));
   return (
     <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
       <ul aria-label={t('comments.byStars')} className="flex w-full max-w-xs flex-col gap-1 text-sm">
-        {stars.map((count, at) => (
+        {counts.map(({ value, count }) => (
           <li
-            key={at}
+            key={value}
             className="flex items-center gap-3"
-            aria-label={t('comments.starCount', { stars: 5 - at, count })}
+            aria-label={t('comments.starCount', { stars: value, count })}
           >
-            <span aria-hidden>{5 - at}</span>
+            <span aria-hidden>{value}</span>
             <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 flex-1 mirrors">
               <rect width="100" height="6" rx="3" className="fill-sand" />
               <rect width={(100 * count) / most} height="6" rx="3" className="fill-gold" />
