@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { CommentSort } from '#contract/feedback.ts';
 import { Button } from '#ui/action/button.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 
 const sorts = ['newest', 'highest', 'lowest'] as const satisfies readonly CommentSort[];
 
@@ -20,11 +21,8 @@ export function CommentsSummary({ stars, sort, onSort }: CommentsSummaryProps) {
     <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
       <ul aria-label={t('comments.byStars')} className="flex w-full max-w-xs flex-col gap-1 text-sm">
         {counts.map(({ value, count }) => (
-          <li
-            key={value}
-            className="flex items-center gap-3"
-            aria-label={t('comments.starCount', { stars: value, count })}
-          >
+          <li key={value} className="flex items-center gap-3">
+            <VisuallyHidden>{t('comments.starCount', { stars: value, count })}</VisuallyHidden>
             <span aria-hidden>{value}</span>
             <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 flex-1 mirrors">
               <rect width="100" height="6" rx="3" className="fill-sand" />
