@@ -140,7 +140,9 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
       const variantId = product.variants[0]?.id as number;
       const [account, other] = [await createAccount(dataDir), await createAccount(dataDir)];
       const theirs = { en: 'Beautiful on the table.', ar: 'جميل على المائدة.' }[language];
-      await clientOf(url, { token: other.token })('addComment', { body: { content: theirs, variantId } });
+      const asOther = clientOf(url, { token: other.token });
+      await asOther('addComment', { body: { content: theirs, variantId } });
+      await asOther('rate', { body: { variantId, rating: 4 } });
       const mine = { en: 'It smells of home.', ar: 'رائحته رائحة البيت.' }[language];
       const better = `${mine} 10/10`;
 
@@ -153,6 +155,10 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         expect(await section.getByText(theirs).isVisible()).toBe(false);
         await section.locator('summary').click();
         await untilShown(section.getByText(theirs));
+        await untilShown(section.getByRole('img', { name: t('rating.label', { value: 4 }) }));
+        const highest = { name: t('comments.sorts.highest') };
+        await section.getByRole('button', highest).click();
+        await untilShown(section.getByRole('button', { ...highest, pressed: true }));
         const box = section.getByRole('textbox', { name: t('comments.label') });
         expect(await box.getAttribute('dir')).toBe('auto');
         expect(await box.getAttribute('maxlength')).toBe(String(limits.commentMax));
