@@ -233,7 +233,7 @@ function CategoryFields(props: CategoryFormProps) {
       />
       <SearchFields
         value={value}
-        usual={{ searchTitle: value.name, searchText: noText }}
+        usualTitle={value.name}
         uploads={form.uploads}
         errors={fields}
         onChange={(change) => form.change(change(form.value))}

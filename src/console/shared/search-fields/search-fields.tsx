@@ -5,19 +5,19 @@ import { TextField } from '#ui/form/text-field.tsx';
 import type { PendingUploads } from '../pending-uploads.ts';
 import { PictureChoice } from '../picture-choice.tsx';
 import { TextHint } from '../text-hint.tsx';
-import { ownSearchTexts, type SearchValue } from './search-value.ts';
+import { ownSearchTexts, type SearchTexts, type SearchValue } from './search-value.ts';
 
 interface SearchFieldsProps {
   value: SearchValue;
-  /** What search engines say without own texts. */
-  usual: Pick<SearchValue, 'searchTitle' | 'searchText'>;
+  /** The title without an own one. */
+  usualTitle: SearchTexts;
   uploads: PendingUploads;
   errors: Record<string, string>;
   onChange: (change: (now: SearchValue) => Partial<SearchValue>) => void;
 }
 
 /** What search engines and shared links say of a page, where it is something else than on the page. */
-export function SearchFields({ value, usual, uploads, errors, onChange }: SearchFieldsProps) {
+export function SearchFields({ value, usualTitle, uploads, errors, onChange }: SearchFieldsProps) {
   const t = useTranslations('catalogue.search');
   const isWrong = Object.keys(errors).some((name) => /^(search(Title|Text)|sharingPicture)/.test(name));
   const field = (name: 'searchTitle' | 'searchText', language: 'ar' | 'en') => {
@@ -31,7 +31,7 @@ export function SearchFields({ value, usual, uploads, errors, onChange }: Search
         lang={language}
         maxLength={max}
         autoComplete="off"
-        placeholder={usual[name][language]}
+        placeholder={name === 'searchTitle' ? usualTitle[language] : undefined}
         value={text}
         error={errors[`${name}.${language}`]}
         onChange={({ target }: { target: { value: string } }) =>

@@ -226,7 +226,7 @@ export const catalogue = {
   search: {
     usual: 'In search engines and shared links: as on the page',
     own: 'In search engines and shared links: your own words',
-    intro: 'Empty fields take the name and description of the page.',
+    intro: 'An empty field shows what the shop says by itself.',
     searchTitleAr: 'Arabic title in search engines',
     searchTitleEn: 'English title in search engines',
     searchTextAr: 'Arabic description in search engines',

@@ -78,7 +78,7 @@ export function LookStep({
       </div>
       <SearchFields
         value={form}
-        usual={{ searchTitle: form.name, searchText: form.description }}
+        usualTitle={form.name}
         uploads={uploads}
         errors={fields}
         onChange={(update) => change((now) => ({ ...now, ...update(now) }))}
