@@ -92,8 +92,7 @@ function createAll(options: ServiceOptions) {
   const storage = bucket ? createBucketStorage(bucket) : openStorage(dataDir);
   // Uploads have processes with little memory. Those of shoppers keep neither the shop's nor the staff's waiting.
   const small = { atOnce: 1, memoryMb: 76, onDone };
-  const uploadPictures = createPictureProcess(small);
-  const staffPictures = createPictureProcess(small);
+  const [uploadPictures, staffPictures] = [createPictureProcess(small), createPictureProcess(small)];
   const shopPictures = createPictureProcess({ atOnce: 2, memoryMb: 600, onDone });
   const inAct = createInAct({ db, clock });
   const attempts = createAttempts({ db, clock, limitsOn });

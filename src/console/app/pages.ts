@@ -1,4 +1,5 @@
 import type { ConsolePage } from '../runtime/page/console-page.ts';
+import { contentPages } from './content-pages.ts';
 import { settingsPages } from './settings-pages.ts';
 
 /** Every page of the console. Those with a link are in the order of the navigation, which ends with `More`. */
@@ -236,51 +237,7 @@ export const consolePages: readonly ConsolePage[] = [
     words: 'catalogue',
     load: async () => (await import('../pages/offers-page.tsx')).OffersPage,
   },
-  {
-    path: '/collections',
-    name: 'collections',
-    access: 'content.write',
-    link: { icon: 'gift', key: 'b', isRare: true },
-    words: ['collections', 'content', 'catalogue'],
-    load: async () => (await import('../pages/collections-page.tsx')).CollectionsPage,
-  },
-  {
-    path: '/collections/:collection',
-    name: 'collections',
-    access: 'content.write',
-    words: ['collections', 'content', 'catalogue'],
-    load: async () => (await import('../pages/collections-page.tsx')).CollectionEditorPage,
-  },
-  {
-    path: '/content',
-    name: 'content',
-    access: 'content.write',
-    link: { icon: 'edit', key: 'w', isRare: true },
-    words: ['content', 'catalogue'],
-    load: async () => (await import('../pages/content-page.tsx')).ContentPage,
-  },
-  {
-    path: '/content/redirects',
-    name: 'redirects',
-    access: 'content.write',
-    within: '/content',
-    words: 'redirects',
-    load: async () => (await import('../pages/redirects-page.tsx')).RedirectsPage,
-  },
-  {
-    path: '/content/home',
-    name: 'content',
-    access: 'content.write',
-    words: ['content', 'catalogue'],
-    load: async () => (await import('../pages/content-page.tsx')).HomeEditorPage,
-  },
-  {
-    path: '/content/pages/:handle',
-    name: 'content',
-    access: 'content.write',
-    words: ['content', 'catalogue'],
-    load: async () => (await import('../pages/content-page.tsx')).OwnPageEditorPage,
-  },
+  ...contentPages,
   {
     path: '/reports',
     name: 'reports',

@@ -115,7 +115,8 @@ it.each([
   ['/products/red-roses', null],
   ['/product/0', null],
   ['/product/99999999999', null],
-  ['/collections/new', null],
+  ['/collections/new', { kind: 'collection', handle: 'new' }],
+  ['/collections', null],
 ])('the page at %s is %o', (path, page) => {
   expect(namedPage(path)).toEqual(page);
 });

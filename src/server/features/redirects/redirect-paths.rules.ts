@@ -155,7 +155,7 @@ export type NamedPage =
   | { kind: 'product'; id: number }
   | { kind: 'product_handle'; handle: string }
   | { kind: 'category'; id: number }
-  | { kind: 'page'; handle: string };
+  | { kind: 'collection' | 'page'; handle: string };
 
 /** The page at a folded path. */
 export function namedPage(path: string): NamedPage | null {
@@ -170,6 +170,6 @@ export function namedPage(path: string): NamedPage | null {
   const [, category, above] = /^\/(?:products\/([^/]+)|category\/([^/]+)\/subcategories)$/.exec(path) ?? [];
   const categoryId = id(category ?? above ?? '');
   if (categoryId !== null) return { kind: 'category', id: categoryId };
-  const [, handle] = /^\/pages\/([^/]+)$/.exec(path) ?? [];
-  return handle === undefined ? null : { kind: 'page', handle };
+  const [, folder, handle] = /^\/(collections|pages)\/([^/]+)$/.exec(path) ?? [];
+  return handle === undefined ? null : { kind: folder === 'pages' ? 'page' : 'collection', handle };
 }

@@ -132,20 +132,25 @@ interface Pages {
   products: readonly number[];
   handles: readonly string[];
   categories: readonly number[];
+  collections: readonly string[];
   pages: readonly string[];
 }
 
 /** Which of these pages shoppers see: ids, and the products by their present or former handles. */
-export async function findPages(db: Db, { products, handles, categories, pages }: Pages) {
+export async function findPages(db: Db, { products, handles, categories, collections, pages }: Pages, now: Date) {
   const { rows } = await sql<{ kind: string; id: number | null; handle: string | null }>`
     select 'product' as kind, id, null as handle from products where published and id = any(${products}::integer[])
     union all select 'handle', id, handle from products where published and handle = any(${handles}::text[])
     union all select 'old', id, old_handles.handle from old_handles join products on product_id = id
       where published and old_handles.handle = any(${handles}::text[])
     union all select 'category', id, null from categories where id = any(${categories}::integer[])
+    union all select 'collection', null, handle from collections
+      where not hidden and (visible_from is null or visible_from <= ${now})
+        and (visible_until is null or visible_until > ${now}) and handle = any(${collections}::text[])
     union all select 'page', null, handle from content_pages
       where published is not null and kind = 'page' and handle = any(${pages}::text[])`.execute(db);
   const idsOf = (kind: string) => rows.filter((row) => row.kind === kind).flatMap(({ id }) => id ?? []);
+  const handlesOf = (kind: string) => new Set(rows.flatMap((row) => (row.kind === kind ? (row.handle ?? []) : [])));
   const byHandle = (kind: string) =>
     rows.flatMap((row) => (row.kind === kind && row.handle !== null ? [[row.handle, row.id ?? 0] as const] : []));
   return {
@@ -153,6 +158,7 @@ export async function findPages(db: Db, { products, handles, categories, pages }
     // The present one first.
     handles: new Map([...byHandle('old'), ...byHandle('handle')]),
     categories: new Set(idsOf('category')),
-    pages: new Set(rows.flatMap((row) => (row.kind === 'page' ? (row.handle ?? []) : []))),
+    collections: handlesOf('collection'),
+    pages: handlesOf('page'),
   };
 }

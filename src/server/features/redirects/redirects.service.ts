@@ -68,14 +68,16 @@ export function createRedirectsService({ db, inAct, clock, imports, shopUrl, inc
     const all = new Set([...keys.sources, ...keys.targets, ...[...stored.values()].map(keyOf)]);
     const named = [...all].map(namedPage).filter((page) => page !== null);
     const idsOf = (kind: 'product' | 'category') => named.flatMap((page) => (page.kind === kind ? page.id : []));
-    const handlesOf = (kind: 'product_handle' | 'page') =>
+    const handlesOf = (kind: 'product_handle' | 'collection' | 'page') =>
       named.flatMap((page) => (page.kind === kind ? page.handle : []));
-    const found = await queries.findPages(tx, {
+    const pages = {
       products: idsOf('product'),
       handles: handlesOf('product_handle'),
       categories: idsOf('category'),
+      collections: handlesOf('collection'),
       pages: handlesOf('page'),
-    });
+    };
+    const found = await queries.findPages(tx, pages, clock());
 
     function findPage(page: NamedPage): boolean | number {
       switch (page.kind) {
@@ -87,6 +89,8 @@ export function createRedirectsService({ db, inAct, clock, imports, shopUrl, inc
           return found.handles.get(page.handle) ?? false;
         case 'category':
           return found.categories.has(page.id);
+        case 'collection':
+          return found.collections.has(page.handle);
         case 'page':
           return found.pages.has(page.handle);
       }

@@ -94,6 +94,21 @@ describe('a redirect', () => {
     expect(await add('/old/by-handle', `/product/${handle}?variant=1`)).toMatchObject({
       to: `/product/${productId}?variant=1`,
     });
+    const collection = { name: '{"en": "Gifts", "ar": "هدايا"}', description: '{"en": "", "ar": ""}' };
+    const made = (name: string, isHidden: boolean) => ({
+      ...collection,
+      handle: name,
+      kind: 'picked' as const,
+      sort: 'own' as const,
+      hidden: isHidden,
+    });
+    await shop.db
+      .insertInto('collections')
+      .values([made('gifts', false), made('secret', true)])
+      .execute();
+    expect(await add('/old/gifts', '/collections/gifts')).toMatchObject({ to: '/collections/gifts' });
+    await expect(add('/collections/gifts', '/contact')).rejects.toMatchObject(refusal('from_page'));
+    await expect(add('/old/secret', '/collections/secret')).rejects.toMatchObject(refusal('to_unknown'));
     for (const to of [`/product/${hidden.productId}`, '/products/999999', '/pages/ramadan', '/product/no-such', '/x'])
       await expect(add('/old/new', to)).rejects.toMatchObject(refusal('to_unknown'));
     for (const from of [`/product/${productId}`, `/ar/product/${handle}`, `/products/${categoryId}`, '/pages/eid'])

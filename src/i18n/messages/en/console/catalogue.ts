@@ -226,7 +226,7 @@ export const catalogue = {
   search: {
     usual: 'In search engines and shared links: as on the page',
     own: 'In search engines and shared links: your own words',
-    intro: 'An empty field shows what the shop says by itself.',
+    intro: 'An empty field shows the usual words of the shop.',
     searchTitleAr: 'Arabic title in search engines',
     searchTitleEn: 'English title in search engines',
     searchTextAr: 'Arabic description in search engines',
