@@ -1,5 +1,6 @@
 import type { Client } from '#contract/api/client.ts';
 import { pages, type Page } from '#storefront/runtime/page-table.ts';
+import { collectionHandle } from './data/demo-collection.ts';
 import { ownHandle } from './data/own-page.ts';
 
 type Api = Client;
@@ -35,7 +36,7 @@ export async function addressesOf(
     pay: nonce,
     'pay-link': linkToken,
     own: ownHandle,
-    collection: 'for-the-majlis',
+    collection: collectionHandle,
   };
   // The preview of a draft is for staff.
   const ofShoppers = pages.filter(({ name }) => name !== 'preview');

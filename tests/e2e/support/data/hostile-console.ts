@@ -222,7 +222,8 @@ async function writeCollection({ dataDir, orderId }: HostileShop, text: string):
   const rule = JSON.stringify({ all: [{ field: 'tag', op: 'is', value: 'birthday' }] });
   await onDatabase(dataDir, async (db) => {
     await sql`insert into collections (id, handle, name, description, kind, rule, sort) overriding system value
-      values (${orderId}, 'hostile', ${words}::jsonb, ${words}::jsonb, 'rule', ${rule}::jsonb, 'newest')`.execute(db);
+      values (${orderId}, 'hostile', ${words}::jsonb, ${words}::jsonb, 'rule', ${rule}::jsonb, 'newest')
+      on conflict (id) do update set name = excluded.name, kind = 'rule', rule = excluded.rule, sort = 'newest'`.execute(db);
   });
 }
 

@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import { createPostgresEngine } from '#server/features/search/postgres-engine.ts';
 import { publishContent } from '#server/testing/content-factory.ts';
+import { createCollection } from '#server/testing/collection-factory.ts';
+import { collectionHandle } from './demo-collection.ts';
 import { everySection, ownHandle } from './own-page.ts';
 
 type Column = `${string}.${string}`;
@@ -90,6 +92,8 @@ const text = (value: string) => ({ en: value, ar: value });
  * all of them and begins with another one.
  */
 export async function writeHostileTexts(db: Kysely<Database>, texts: readonly string[]): Promise<void> {
+  const collected = await db.selectFrom('products').select('id').orderBy('id').limit(2).execute();
+  await createCollection(db, { handle: collectionHandle, products: collected.map(({ id }) => id) });
   let turn = 0;
   const next = () => {
     turn += 1;
