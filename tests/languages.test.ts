@@ -36,9 +36,10 @@ const paths = pages.filter(({ path }) => path !== '*').map(({ path }) => path);
 describe.each(languages)('%s', (language) => {
   it.each(paths)('serves %s', async (path) => {
     const id = path.startsWith('/product/') ? product.productId : product.categoryId;
-    const { status, text } = await open(
-      `/${language}${path === '/' ? '' : path.replace(':id', `${id}`).replace(':handle', handle)}`,
-    );
+    const { token } = await shop.services.content.editor.preview(handle);
+    const named =
+      path === '/preview/:token' ? `/preview/${token}` : path.replace(':id', `${id}`).replace(':handle', handle);
+    const { status, text } = await open(`/${language}${path === '/' ? '' : named}`);
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${language}" dir="${languageFacts[language].direction}"`);
     expect(text).not.toMatch(messageSyntax);

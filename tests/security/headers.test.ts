@@ -105,6 +105,8 @@ function faultsOf({ status, headers, body }: Answer, isHttps: boolean, path = '/
     }),
   );
   const isPage = /text\/html/.test(String(headers['content-type']));
+  // The console shows it in a frame.
+  const isPreview = /^(\/(en|ar))?\/preview\//.test(path);
   const isConsole = isPage && path.startsWith('/console');
   const isInMails = status === 200 && /^\/(icon-|assets\/og-|images\/catalog\/)/.test(path);
   const scripts = directives.get('script-src') ?? directives.get('default-src') ?? '*';
@@ -126,7 +128,7 @@ function faultsOf({ status, headers, body }: Answer, isHttps: boolean, path = '/
     ['HSTS over https alone', /max-age=\d{8}/.test(String(headers['strict-transport-security'])) === isHttps],
     ['no word of the software', headers['x-powered-by'] === undefined && headers['server'] === undefined],
     ['a policy without exceptions', directives.has('default-src') && !/unsafe|\*|https?:/.test(policy)],
-    ['no frame around it', !isPage || directives.get('frame-ancestors') === "'none'"],
+    ['no frame around it', !isPage || directives.get('frame-ancestors') === (isPreview ? "'self'" : "'none'")],
     ['no foreign base', !isPage || directives.get('base-uri') === "'none'"],
     ['no form to others', !isPage || ["'none'", "'self'"].includes(directives.get('form-action') ?? '')],
     ['no text as code', scripts === "'none'" || directives.get('require-trusted-types-for') === "'script'"],

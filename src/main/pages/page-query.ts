@@ -1,4 +1,4 @@
-import { giftQuery, readGiftChoice } from '#storefront/features/gift-finder/gift-choice.ts';
+import { giftQuery, readGiftChoice } from '#storefront/features/catalog/gift-choice.ts';
 import { readProductListState, productListQuery } from '#storefront/shared/catalog/product-list-state.ts';
 import type { Page } from '#storefront/runtime/page-table.ts';
 
