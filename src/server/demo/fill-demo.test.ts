@@ -39,7 +39,7 @@ async function openFilled(): Promise<void> {
   await cp(join(filled.dataDir, 'uploads'), join(shop.dataDir, 'uploads'), { recursive: true });
 }
 
-const homeKinds = ['slides', 'strip', 'gifts', 'categories', 'promo', 'rail', 'promo', 'rail', 'testimonials'];
+const homeKinds = ['slides', 'strip', 'categories', 'promo', 'rail', 'promo', 'rail', 'testimonials'];
 
 const count = async (table: 'products' | 'categories' | 'testimonials') =>
   Number(

@@ -19,14 +19,15 @@ describe.each(bothVariants)('the gift finder in $language on a $device', ({ lang
   const { known } = tags[language];
   const api = clientOf(url, { language });
 
-  it('leads from the home page to the gifts that meet three answers', async ({ open }) => {
+  it('leads from the search to the gifts that meet three answers', async ({ open }) => {
     const { page } = await open({ size });
-    await openHydrated(page, `/${language}`);
+    await openHydrated(page, `/${language}/search`);
     const main = page.getByRole('main');
     const answer = (name: string) => main.getByRole('link', { name: new RegExp(`^${name}( |$)`) });
+    await main.getByRole('link', { name: t('gifts.title') }).click();
+    await untilShown(page.getByRole('heading', { level: 1, name: t('gifts.title') }));
     await answer(known['occasion:birthday']).click();
     await page.waitForURL('**/gift-finder?occasion=birthday');
-    await untilShown(page.getByRole('heading', { level: 1, name: t('gifts.title') }));
     expect(await answer(known['occasion:birthday']).getAttribute('aria-current')).toBe('true');
 
     await answer(known['recipient:mother']).click();

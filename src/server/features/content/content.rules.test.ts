@@ -42,7 +42,6 @@ describe('stored sections', () => {
 
 it('the default home is valid, fits any shop and names nothing of one', () => {
   expect(homeContent.parse(defaultHome)).toEqual(defaultHome);
-  const words = JSON.stringify(defaultHome, (key, value: unknown) => (key === 'kind' ? undefined : value));
-  expect(words).not.toMatch(/flower|gift|bouquet|fresh|زهور|هدية|هدايا|طازج/i);
+  expect(JSON.stringify(defaultHome)).not.toMatch(/flower|gift|bouquet|fresh|زهور|هدية|هدايا|طازج/i);
   expect(namedIn(defaultHome.sections)).toMatchObject({ products: [], categories: [], productPictures: 6 });
 });

@@ -72,7 +72,6 @@ export const defaultHome: HomeContent = {
         },
       ],
     },
-    { id: 'occasions', kind: 'gifts', title: { en: 'For every occasion', ar: 'لكل مناسبة' }, by: 'occasion' },
     { id: 'categories', kind: 'categories', title: blank },
     {
       id: 'offers',
