@@ -35,7 +35,8 @@ export default defineConfig(({ command }) => ({
             // The server puts them into the sheet of a shop's look (src/main/pages/look-sheets.ts).
             ...['tajawal', 'messiri', 'naskh'].map((typeface) => `src/ui/styles/typefaces/${typeface}.css`),
           ],
-          output: { codeSplitting: { groups: chunkGroups() } },
+          // The first load names each chunk: seven characters of a hash tell versions apart.
+          output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: chunkGroups() } },
         },
       },
     },

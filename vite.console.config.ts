@@ -17,9 +17,16 @@ const together = [
   { name: 'stock', test: /src\/console\/(pages\/(stock|stock-item|receive)-|features\/stock\/(?!counts\/))/ },
   { name: 'categories', test: /src\/console\/(pages\/(categories|offers)-|features\/(categories|offers)\/)/ },
   { name: 'reports', test: /src\/console\/(pages\/(reports|audit)-|features\/(reports|audit)\/)/ },
-  { name: 'messages', test: /src\/console\/pages\/(messages|comments|testimonials)-/ },
-  { name: 'content', test: /src\/console\/(pages\/(content|collections)-|features\/(content|collections)\/)/ },
-  { name: 'redirects', test: /src\/console\/(pages\/redirects-|features\/redirects\/)/ },
+  { name: 'messages', test: /src\/console\/pages\/(inbox|messages|comments|testimonials)-/ },
+  {
+    name: 'content',
+    test: /src\/console\/(pages\/(content|collections|redirects)-|features\/(content|collections|redirects)\/)/,
+  },
+  // Small files that many pages share.
+  {
+    name: 'values',
+    test: /src\/contract\/(values\/(money|csv-text)|order-status|console\/(order-work|order-undo))[.]ts$/,
+  },
   { name: 'sign-in', test: /src\/(ui|console)\/.*\/(slim-frame|password-field|code-field)[.]tsx$/ },
   { name: 'access', test: /src\/console\/pages\/(forgot|recover|join)-/ },
   { name: 'files', test: /src\/console\/(pages\/(import|exports)-|features\/(files|import|export)\/)/ },
@@ -62,7 +69,11 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: 'src/console/app/entry.tsx',
-          output: { codeSplitting: { groups: [...vendorGroups, common, pagesTogether(together)] } },
+          output: {
+            // The first load names each chunk: seven characters of a hash tell versions apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            codeSplitting: { groups: [...vendorGroups, common, pagesTogether(together)] },
+          },
         },
       },
     },

@@ -69,6 +69,8 @@ const orderPages = /storefront\/pages\/(orders|order-details)-page|storefront\/f
 // Lists that are no category.
 const findingPages = /storefront\/(pages\/(search|offers|gift-finder|collection)-page|features\/collections\/)/;
 const ownPages = /storefront\/pages\/(own|preview)-page|storefront\/features\/content\/content-page/;
+// What an open search shows.
+const searchParts = /storefront\/features\/search\/(suggestions|category-links)[.]tsx$/;
 const legalPages = /storefront\/pages\/(privacy|terms)-page/;
 // Imports every page dynamically.
 const pagesFile = 'storefront/app/page-modules.ts';
@@ -142,6 +144,7 @@ export function chunkGroups() {
     // Pages between which people move. Every file is a name in the first load.
     { name: 'sign-in', test: signInPages, priority: 0 },
     { name: 'legal', test: legalPages, priority: 0 },
+    { name: 'suggestions', test: searchParts, priority: 0 },
     { name: 'profile', test: profilePages, priority: 0 },
     { name: 'orders', test: orderPages, priority: 0 },
     { name: 'finding', test: findingPages, priority: 0 },

@@ -32,9 +32,6 @@ export const comments: typeof englishComments = {
     more: 'مزيد من التعليقات',
     menu: 'إجراءات تعليقك',
     bought: 'تم الشراء',
-    byStars: 'عدد التقييمات حسب النجوم',
-    starCount: '{stars, plural, zero {دون نجوم} one {نجمة واحدة} two {نجمتان} few {# نجوم} many {# نجمة} other {# نجمة}}: {count}',
-    sort: 'ترتيب التعليقات',
     sorts: { newest: 'الأحدث أولًا', highest: 'الأعلى تقييمًا', lowest: 'الأقل تقييمًا' },
   },
 };

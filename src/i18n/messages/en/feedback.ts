@@ -30,9 +30,6 @@ export const comments = {
     more: 'More comments',
     menu: 'Actions for your comment',
     bought: 'Bought it',
-    byStars: 'Ratings by stars',
-    starCount: '{stars, plural, one {# star} other {# stars}}: {count}',
-    sort: 'Sort comments by',
     sorts: { newest: 'Newest first', highest: 'Highest rating', lowest: 'Lowest rating' },
   },
 };

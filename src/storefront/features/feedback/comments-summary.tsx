@@ -19,10 +19,12 @@ export function CommentsSummary({ stars, sort, onSort }: CommentsSummaryProps) {
   const counts = stars.map((count, at) => ({ value: stars.length - at, count }));
   return (
     <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
-      <ul aria-label={t('comments.byStars')} className="flex w-full max-w-xs flex-col gap-1 text-sm">
+      <ul className="flex w-full max-w-xs flex-col gap-1 text-sm">
         {counts.map(({ value, count }) => (
           <li key={value} className="flex items-center gap-3">
-            <VisuallyHidden>{t('comments.starCount', { stars: value, count })}</VisuallyHidden>
+            <VisuallyHidden>
+              {t('rating.outOf', { value })}: {count}
+            </VisuallyHidden>
             <span aria-hidden>{value}</span>
             <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 flex-1 mirrors">
               <rect width="100" height="6" rx="3" className="fill-sand" />
@@ -34,7 +36,7 @@ export function CommentsSummary({ stars, sort, onSort }: CommentsSummaryProps) {
           </li>
         ))}
       </ul>
-      <div role="group" aria-label={t('comments.sort')} className="flex flex-wrap">
+      <div role="group" aria-label={t('comments.title')} className="flex flex-wrap">
         {sorts.map((one) => (
           <Button
             key={one}

@@ -33,6 +33,7 @@ export function Comments({ productId, shownId, variantId, onVariantMissing }: Co
   const t = useTranslations();
   const session = useSession();
   const [sort, setSort] = useState<CommentSort>('newest');
+  const [isOpened, setOpened] = useState(false);
   const { rows, total, stars, failed, retry, hasMore, busy, showMore } = useComments(shownId, sort);
   const me = usePersonalQuery(meQuery(useAppContext()), { enabled: session === 'user' });
   const anchor = 'comments';
@@ -41,6 +42,7 @@ export function Comments({ productId, shownId, variantId, onVariantMissing }: Co
     <Disclosure
       id={anchor}
       title={t('comments.title')}
+      onToggle={() => setOpened(true)}
       end={<span className="text-sm text-ink-soft">{rows && t('count.comments', { count: total })}</span>}
     >
       <CommentForm
@@ -52,7 +54,7 @@ export function Comments({ productId, shownId, variantId, onVariantMissing }: Co
       />
       {rows === undefined && !failed && <CommentsSkeleton />}
       {failed && <LoadFailure onRetry={retry} />}
-      {total > 0 && (
+      {total > 0 && isOpened && (
         <LazyBoundary optional>
           <CommentsSummary stars={stars} sort={sort} onSort={setSort} />
         </LazyBoundary>

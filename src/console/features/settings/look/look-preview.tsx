@@ -45,7 +45,7 @@ function Specimen({ language, name }: { language: RequiredLanguage; name: string
   const { amount, symbol } = priceParts(245, language);
   return (
     <div dir={direction} className={cardClass({ className: 'min-w-0' })}>
-      <p lang={language} className="text-title font-medium break-words">
+      <p lang={language} className="text-title font-medium wrap-anywhere">
         {name}
       </p>
       <Price
