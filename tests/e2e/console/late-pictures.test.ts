@@ -41,7 +41,10 @@ describe('a save while a picture is on its way', () => {
     await page.getByRole('button', { name: t('catalogue.category.edit', { name }) }).click();
     const dialog = page.getByRole('dialog');
     const uploads = await holdAnswers(page, 'POST', pictures);
-    await dialog.locator('input[type=file]').first().setInputFiles(await pictureOf('#8a1538'));
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await pictureOf('#8a1538'));
     await expect.poll(uploads.count).toBe(1);
     await dialog.getByRole('button', { name: t('catalogue.category.save') }).click();
     await untilShown(dialog.locator('[type=submit][aria-busy]'));

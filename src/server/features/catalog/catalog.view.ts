@@ -26,7 +26,10 @@ interface SearchTexts {
 }
 
 /** What search engines say of a page; nothing without an own text or picture. A text in the other language says nothing. */
-function seoView({ search_title, search_text, sharing_picture: image }: SearchTexts, language: Language): { seo?: Seo } {
+function seoView(
+  { search_title, search_text, sharing_picture: image }: SearchTexts,
+  language: Language,
+): { seo?: Seo } {
   const [title, description] = [search_title[language], search_text[language]];
   const seo = { ...(title && { title }), ...(description && { description }), ...(image !== null && { image }) };
   return Object.keys(seo).length > 0 ? { seo } : {};

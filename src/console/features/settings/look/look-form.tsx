@@ -49,7 +49,10 @@ export function LookForm({ settings }: { settings: LookSettings }) {
               onChange={() => change({ typeface })}
               label={<bdi translate="no">{typefaceNames[typeface]}</bdi>}
               description={
-                <span ref={inTypeface(typeface)} className="flex min-w-0 flex-wrap gap-x-4 text-lg wrap-anywhere text-ink">
+                <span
+                  ref={inTypeface(typeface)}
+                  className="flex min-w-0 flex-wrap gap-x-4 text-lg wrap-anywhere text-ink"
+                >
                   <span lang="ar" dir="rtl">
                     {name.ar}
                   </span>
