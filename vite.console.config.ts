@@ -22,11 +22,6 @@ const together = [
     name: 'content',
     test: /src\/console\/(pages\/(content|collections|redirects)-|features\/(content|collections|redirects)\/)/,
   },
-  // Small files that many pages share.
-  {
-    name: 'values',
-    test: /src\/contract\/(values\/(money|csv-text)|order-status|console\/(order-work|order-undo))[.]ts$/,
-  },
   { name: 'sign-in', test: /src\/(ui|console)\/.*\/(slim-frame|password-field|code-field)[.]tsx$/ },
   { name: 'access', test: /src\/console\/pages\/(forgot|recover|join)-/ },
   { name: 'files', test: /src\/console\/(pages\/(import|exports)-|features\/(files|import|export)\/)/ },
