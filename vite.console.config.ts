@@ -22,6 +22,8 @@ const together = [
     name: 'content',
     test: /src\/console\/(pages\/(content|collections|redirects)-|features\/(content|collections|redirects)\/)/,
   },
+  // Small files that Today and the orders load.
+  { name: 'lists', test: /src\/console\/.*\/use-(next-card|address-search|order-pages|kept-focus|read-pages)[.]tsx?$/ },
   { name: 'sign-in', test: /src\/(ui|console)\/.*\/(slim-frame|password-field|code-field)[.]tsx$/ },
   { name: 'access', test: /src\/console\/pages\/(forgot|recover|join)-/ },
   { name: 'files', test: /src\/console\/(pages\/(import|exports)-|features\/(files|import|export)\/)/ },

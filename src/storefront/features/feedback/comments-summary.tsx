@@ -22,9 +22,7 @@ export function CommentsSummary({ stars, sort, onSort }: CommentsSummaryProps) {
       <ul className="flex w-full max-w-xs flex-col gap-1 text-sm">
         {counts.map(({ value, count }) => (
           <li key={value} className="flex items-center gap-3">
-            <VisuallyHidden>
-              {t('rating.outOf', { value })}: {count}
-            </VisuallyHidden>
+            <VisuallyHidden>{`${t('rating.outOf', { value })}: ${count}`}</VisuallyHidden>
             <span aria-hidden>{value}</span>
             <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 flex-1 mirrors">
               <rect width="100" height="6" rx="3" className="fill-sand" />
