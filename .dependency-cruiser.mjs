@@ -28,6 +28,7 @@ const featurePairs = {
   favourites: ['feedback', 'personalisation'],
   orders: ['addresses', 'delivery', 'payments'],
   policy: ['content'],
+  product: ['personalisation'],
   recipient: ['addresses', 'delivery'],
 };
 const features = '^src/storefront/features/';

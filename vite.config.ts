@@ -21,7 +21,7 @@ const messageFiles: Record<MessageFile, true> = {
 };
 
 export default defineConfig(({ command }) => ({
-  ...browserBuild(['printed', ...Object.keys(messageFiles)]),
+  ...browserBuild(['printed', 'late', ...Object.keys(messageFiles)]),
   publicDir: 'src/storefront/public',
   environments: {
     client: {

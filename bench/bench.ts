@@ -3,6 +3,9 @@ import { benchConsoleCatalogue } from './console/catalogue.ts';
 import { benchConsoleFiles } from './console/files.ts';
 import { benchConsolePage } from './console/page.ts';
 import { benchConsole } from './console/calls.ts';
+import { benchContent } from './content.ts';
+import { benchFacets } from './facets.ts';
+import { benchFeeds } from './feeds.ts';
 import { benchInstances } from './instances.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMemory } from './memory.ts';
@@ -17,8 +20,8 @@ import { benchSearch } from './search.ts';
 import { benchSlowPhone } from './slow-phone.ts';
 import { benchStarts } from './starts.ts';
 
-// `npm run bench` measures everything but the part `million`, `npm run bench -- memory` one part; `--quick` measures less;
-// `--save` writes the figures to docs/.
+// `npm run bench` measures everything but the parts `million` and `facets`, `npm run bench -- memory` one part;
+// `--quick` measures less; `--save` writes the figures to docs/.
 await runAll(
   'performance',
   {
@@ -33,6 +36,9 @@ await runAll(
     search: benchSearch,
     scale: benchScale,
     million: benchMillion,
+    content: benchContent,
+    facets: benchFacets,
+    feeds: benchFeeds,
     console: benchConsole,
     'console-page': benchConsolePage,
     'console-catalogue': benchConsoleCatalogue,
@@ -40,5 +46,5 @@ await runAll(
     'slow-phone': benchSlowPhone,
     lighthouse: benchLighthouse,
   },
-  ['million'],
+  ['million', 'facets'],
 );

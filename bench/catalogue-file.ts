@@ -35,7 +35,11 @@ function* products(count: number) {
         sku: `P-${index}-${size}`,
         price: price + size,
         stock: dice(12) === 0 ? 0 : 1 + dice(200),
-        attributes: [{ name: text('Size', 'المقاس'), value: text(`Size ${size}`, `مقاس ${size}`) }],
+        attributes: [
+          { name: text('Size', 'المقاس'), value: text(`Size ${size}`, `مقاس ${size}`) },
+          { name: text('Colour', 'اللون'), value: text(`Colour ${(index + size) % 24}`, `لون ${(index + size) % 24}`) },
+          { name: text('Make', 'الصنع'), value: text(`Make ${index % 300}`, `صنع ${index % 300}`) },
+        ],
         ...(dice(20) === 0 && { offers: [{ discount: 5 + dice(60), description: text('This week', 'هذا الأسبوع') }] }),
       })),
     };

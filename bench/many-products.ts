@@ -47,14 +47,24 @@ export function nameProducts(count: number): NamedProduct[] {
   });
 }
 
+const attribute = (en: string, ar: string, number: string) =>
+  sql.raw(`jsonb_build_object('name', jsonb_build_object('en', '${en}', 'ar', '${ar}'),
+    'value', jsonb_build_object('en', '${en} ' || ${number}, 'ar', '${ar} ' || ${number}))`);
+const [colour, make] = ['(made.id + size) % 24', 'made.id % 300'];
+const size = attribute('Size', 'المقاس', 'size');
+const others = [attribute('Colour', 'اللون', colour), attribute('Make', 'الصنع', make)];
+const facetsOfAll = sql.raw(`array['size:size-' || size, 'colour:colour-' || ${colour}, 'make:make-' || ${make}]`);
+
 /**
- * Inserts that many products, three variants each, directly into a shop's tables. Returns their
- * names.
+ * Inserts that many products, three variants each, directly into a shop's tables. Returns their names. Variants have a
+ * size; with `facets` also one of 24 colours and of 300 makes, and what the trigger `variants_faceted` makes of all three.
  */
 export async function addManyProducts(
   db: ReturnType<typeof connectDatabase>['db'],
   count: number,
+  { facets = false } = {},
 ): Promise<NamedProduct[]> {
+  const attributes = sql.join(facets ? [size, ...others] : [size]);
   const names = nameProducts(count);
   await sql`insert into categories (handle, name, description, position)
     select 'many-' || place, jsonb_build_object('en', 'Department ' || place, 'ar', 'قسم ' || place), '{"en":"","ar":""}', place
@@ -70,11 +80,8 @@ export async function addManyProducts(
         from named join categories on categories.handle = 'many-' || (1 + place % 40)
         returning id, handle
       )
-      insert into variants (product_id, sku, position, price_dirhams, stock, listed, attributes, images)
-      select made.id, upper(made.handle) || '-' || size, size, 2500, 5, true,
-        jsonb_build_array(jsonb_build_object(
-          'name', jsonb_build_object('en', 'Size', 'ar', 'المقاس'),
-          'value', jsonb_build_object('en', 'Size ' || size, 'ar', 'مقاس ' || size))), '{}'
+      insert into variants (product_id, sku, position, price_dirhams, stock, listed, attributes, images${sql.raw(facets ? ', facets' : '')})
+      select made.id, upper(made.handle) || '-' || size, size, 2500, 5, true, jsonb_build_array(${attributes}), '{}'${facets ? sql`, ${facetsOfAll}` : sql``}
       from made, generate_series(1, 3) as size
     `.execute(db);
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { requiredLanguages } from '#contract/values/locale.ts';
-import { clientOf, readyUrl, runProgram, temporaryFolder } from '../tests/e2e/support/shop.ts';
+import { clientOf, temporaryFolder } from '../tests/e2e/support/shop.ts';
+import { startByNpm } from './npm-start.ts';
 import type { Result } from './result.ts';
 
 const atOnce = 8;
@@ -79,16 +79,7 @@ async function browse(senders: SendRequest[], count: number): Promise<void> {
 export async function benchMemory({ quick }: { quick: boolean }): Promise<Result[]> {
   const requests = quick ? 2_000 : 20_000;
   const folder = await temporaryFolder('bench-memory');
-  async function start() {
-    const shop = runProgram('npm', ['start'], { PORT: '0', DATA_DIR: folder.path, RATE_LIMIT: 'off' });
-    const url = await readyUrl(shop);
-    const pid = Number(await readFile(join(folder.path, 'dana.pid'), 'utf8'));
-    async function stop(): Promise<void> {
-      process.kill(pid, 'SIGTERM');
-      await shop.ended;
-    }
-    return { url, pid, stop };
-  }
+  const start = () => startByNpm(folder.path, { RATE_LIMIT: 'off' });
   // The first start fills the shop; the second one is measured.
   await (await start()).stop();
   const { url, pid, stop } = await start();

@@ -78,10 +78,12 @@ describe('shortcuts', () => {
 const filledByTriggers = [
   'catalogue_changes',
   'console_changes',
+  'facet_counts',
   'order_counts',
   'order_due_counts',
   'price_history',
   'product_counts',
+  'product_facets',
   'product_tags',
   'stock_movements',
 ];

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
-import { languages } from '#contract/values/locale.ts';
-import { iconPath, otherTypefaces } from '#contract/values/look.ts';
+import { brandName } from '#contract/values/brand.ts';
+import { languages, requiredLanguages } from '#contract/values/locale.ts';
+import { iconPath, iconSizes, otherTypefaces } from '#contract/values/look.ts';
 import { openWholeShop, type WholeShop } from './support/whole-shop.ts';
 
 let shop: WholeShop;
@@ -16,7 +17,14 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const newLook = { accent: null, typeface: 'readex', corners: 'round', icon: null, sharingPicture: null };
+const newLook = {
+  name: brandName,
+  accent: null,
+  typeface: 'readex',
+  corners: 'round',
+  icon: null,
+  sharingPicture: null,
+};
 // A second, and another one for a busy machine.
 const soon = { timeout: 2000, interval: 20 };
 
@@ -126,4 +134,40 @@ it('the icon and the picture of links are in page, manifest and well-known paths
   await shop.services.settings.load({ icon: null, sharingPicture: null, accent: null });
   await vi.waitFor(async () => expect((await read('/en')).text).toContain('/favicon.svg'), soon);
   expect((await read('/favicon.ico')).status).toBe(200);
+});
+
+it('a shop with a name and no icon has its first letter on its accent in page, manifest and well-known paths', async () => {
+  await shop.services.settings.load({ name: { en: 'Lusail Watches', ar: 'ساعات لوسيل' }, accent: '#1d5c63' });
+  const icons = { en: '/icons/letter-004c-1d5c63-', ar: '/icons/letter-0633-1d5c63-' };
+  for (const language of requiredLanguages) {
+    const icon = icons[language];
+    await vi.waitFor(async () => expect((await read(`/${language}`)).text).toContain(icon), soon);
+    const { text } = await read(`/${language}`);
+    expect(text).not.toContain('/favicon');
+    expect(text).toContain(`<meta property="og:image" content="${shop.url}${icon}512.png"/>`);
+    const manifest = JSON.parse((await read(`/${language}/manifest.webmanifest`)).text) as { icons: { src: string }[] };
+    expect(manifest.icons.map(({ src }) => src)).toEqual([`${icon}192.png`, `${icon}512.png`, `${icon}maskable.png`]);
+    for (const size of iconSizes) {
+      const { body } = await shop.sendRequest(`${icon}${size}.png`);
+      const side = size === 'maskable' ? 512 : Number(size);
+      const { data, info } = await sharp(body).raw().toBuffer({ resolveWithObject: true });
+      expect([size, info.width, info.height, info.channels, [...data.subarray(0, 3)]]).toEqual([
+        size,
+        side,
+        side,
+        3,
+        [29, 92, 99],
+      ]);
+      // The letter covers a part of the middle.
+      const white = data.filter((value) => value === 255).length / data.length;
+      expect([size, white > 0.02 && white < 0.3]).toEqual([size, true]);
+    }
+  }
+  expect((await read('/favicon.ico')).headers['location']).toBe(`${icons.en}32.png`);
+  // Another letter or colour is not drawn for strangers.
+  for (const name of ['letter-004d-1d5c63', 'letter-004c-8a1538', 'letter-1f600-1d5c63'])
+    expect([name, (await read(`/icons/${name}-32.png`)).status]).toEqual([name, 404]);
+
+  await shop.services.settings.load({ name: { en: '花店', ar: '花店' } });
+  await vi.waitFor(async () => expect((await read('/en')).text).toContain('/favicon.svg'), soon);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languages } from '#contract/values/locale.ts';
 import { publishContent } from '#server/testing/content-factory.ts';
+import { demoWords } from './support/demo-words.ts';
 import { openWholeShop, type WholeShop } from './support/whole-shop.ts';
 
 let shop: WholeShop;
@@ -25,9 +26,6 @@ async function read(path: string): Promise<string> {
   return body.toString();
 }
 
-// The terms name goods that the law lets nobody return.
-const demoWords =
-  /\bDana\b|دانة|dana\.example|bouquet|little surprises|freshness|Gifts, flowers|Why a pearl|هدايا وزهور|مفاجآت|لماذا اللؤلؤ/;
 const pages = ['', '/about', '/contact', '/conditions', '/privacy', '/categories', '/products', '/offer-products'];
 
 it.each(languages)(
@@ -48,6 +46,20 @@ it.each(languages)('its tagline and promise are shown in %s', async (language) =
   expect(JSON.parse(await read(`/${language}/manifest.webmanifest`))).toMatchObject({ description: tagline[language] });
   expect(home).toContain('<meta property="og:image" content="');
 });
+
+it.each(languages)(
+  'has the first letter of its name in the place of a logo in %s, not the mark of the product',
+  async (language) => {
+    await shop.services.settings.load({ logo: null });
+    await shop.catchUpWithChanges();
+    const letter = { en: 'L', ar: 'س' }[language];
+    for (const page of ['', '/about', '/auth/login']) {
+      const html = await read(`/${language}${page}`);
+      expect(html).not.toMatch(/\/assets\/logo-/);
+      expect(html).toMatch(new RegExp(`<span aria-hidden="true" class="[^"]*">${letter}</span><bdi`));
+    }
+  },
+);
 
 it('is shared with its logo', async () => {
   await shop.services.settings.set('logo', 'catalog/0b54b0c6-logo.png');

@@ -6,6 +6,7 @@ import { partsOf } from '#i18n/load.ts';
 import { core } from '#i18n/messages/en/core.ts';
 import { full } from '#i18n/messages/en/full.ts';
 import { home } from '#i18n/messages/en/home.ts';
+import { late } from '#i18n/messages/en/late.ts';
 import { list } from '#i18n/messages/en/list.ts';
 import { payment } from '#i18n/messages/en/payment.ts';
 import { product } from '#i18n/messages/en/product.ts';
@@ -53,6 +54,12 @@ it.each(pages)('the messages of the page $name are loaded with it', ({ name, mes
   )?.[1];
   const code = reachedFrom(join(src, 'storefront', path as string));
   const loaded = new Set(partsOf[messages].flatMap((part) => Object.keys(parts[part])));
+  // Parts with messages of their own (`LateMessages`).
+  if ([...code].some((file) => readFileSync(file, 'utf8').includes('/late-messages.tsx')))
+    for (const namespace of Object.keys(late)) loaded.add(namespace);
+  // The quick view of a card loads the messages of a product page when it opens.
+  if ([...shell, ...code].some((file) => readFileSync(file, 'utf8').includes("ensureMessages(language, 'product')")))
+    for (const namespace of Object.keys(product)) loaded.add(namespace);
   expect(code.size).toBeGreaterThan(3);
   const missing = [...shell, ...code].flatMap((file) =>
     namespacesIn(file)

@@ -36,7 +36,7 @@ it('the messages of errors, empty states and success are those of the specificat
     [en.search.no_found, ar.search.no_found, 'no found'],
     [en.personalisation.none, ar.personalisation.none, 'No Custom Option Found'],
     [en.personalisation.savedLocal, ar.personalisation.savedLocal, 'Data stored locally for later use.'],
-    [en.product.selectVariant, ar.product.selectVariant, 'Please select a variant'],
+    [en.choice.select, ar.choice.select, 'Please select a variant'],
     [en.product.added, ar.product.added, 'Product added to the cart successfully'],
     [en.contact.sentTitle, ar.contact.sentTitle, 'Ok sending message'],
   ];

@@ -75,8 +75,8 @@ describe('the stock of a product', () => {
 
   it('has three levels, and a number when few are left', async () => {
     const [plenty, few, none] = [variantOf(), variantOf({ stockLeft: 3 }), variantOf({ inStock: false })];
-    expect(await stock(productOf(plenty), plenty)).toBe(t('product.inStock'));
-    expect(await stock(productOf(few), few)).toBe(t('product.stockLeft', { count: 3 }));
+    expect(await stock(productOf(plenty), plenty)).toBe(t('choice.inStock'));
+    expect(await stock(productOf(few), few)).toBe(t('choice.stockLeft', { count: 3 }));
     expect(await stock(productOf(none), none)).toBe(t('product.outOfStock'));
   });
 
@@ -329,7 +329,7 @@ describe('the summary of a cart', () => {
   ) =>
     renderPart(
       h(CartSummary, {
-        productIds: [],
+        pieces: [],
         itemsCount: 2,
         totalRiyals: 160,
         savedRiyals,

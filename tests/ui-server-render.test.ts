@@ -24,6 +24,7 @@ const parts = {
     label: 'Row',
     previousLabel: 'Previous',
     nextLabel: 'Next',
+    itemClassName: 'w-2/5',
     heading: (arrows) => arrows,
     children: h('p', null, '1'),
   }),

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { onPath } from '../tests/e2e/support/browser.ts';
@@ -40,9 +41,10 @@ export async function buildImage(folder: string) {
   await buildah('commit', '--rm', debian, 'localhost/debian:12');
 
   const node = await buildah('from', '--pull-never', 'localhost/debian:12');
-  const npm = (await runFile('npm', ['root', '--global'])).stdout.trim();
+  // Where it is installed: `npm root` names a folder beside the Node that runs this, which may come without npm.
+  const npm = dirname(dirname(await realpath(onPath('npm') ?? '')));
   await buildah('copy', node, process.execPath, '/usr/local/bin/node');
-  await buildah('copy', node, `${npm}/npm`, '/usr/local/lib/node_modules/npm');
+  await buildah('copy', node, npm, '/usr/local/lib/node_modules/npm');
   const link = ['ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm'];
   await buildah('run', '--isolation', 'chroot', node, ...link);
   // npm reaches its registry as on this machine.

@@ -7,10 +7,13 @@ import { sorts } from '#contract/catalog.ts';
 type Dice = (sides: number) => number;
 
 /** Sends one request of a kind, and returns the milliseconds until the whole answer is here. */
-export type Take = (market: Market, dice: Dice) => Promise<number>;
+export type Take<M = Market> = (market: M, dice: Dice) => Promise<number>;
+
+/** A shop with departments, and who asks. */
+export type Departments = Pick<Market, 'shop' | 'headers' | 'categoryIds'>;
 
 async function timed(
-  { shop, headers }: Market,
+  { shop, headers }: Pick<Market, 'shop' | 'headers'>,
   path: string,
   options: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<number> {
@@ -37,9 +40,19 @@ async function addToCart(market: Market, dice: Dice): Promise<number> {
 
 // Another length makes another request, which no cache has. The times of pages of 12 to 47 products differ little.
 const lengthOf = (dice: Dice) => `limit=${12 + dice(36)}`;
-const oneOfCategories = ({ categoryIds }: Market, dice: Dice) => `category_id=${oneOf(categoryIds, dice)}`;
+const oneOfCategories = ({ categoryIds }: Departments, dice: Dice) => `category_id=${oneOf(categoryIds, dice)}`;
 const firstPages = (dice: Dice) => `page=${1 + dice(5)}&${lengthOf(dice)}`;
 const deepPages = (dice: Dice) => `page=${45 + dice(11)}&sort=${oneOf(sorts, dice)}&${lengthOf(dice)}`;
+
+/** Facets of a shop, and lists with them. */
+export const facetTakes: Record<string, Take<Departments>> = {
+  'facets of all products': (market) => timed(market, '/facets'),
+  'facets of a category': (market, dice) => timed(market, `/facets?${oneOfCategories(market, dice)}`),
+  'facets beside a filter': (market, dice) =>
+    timed(market, `/facets?${oneOfCategories(market, dice)}&inStock=true&facets=colour:colour-${dice(24)}`),
+  'list with facets': (market, dice) =>
+    timed(market, `/products?facets=make:make-${dice(300)},make-${dice(300)}&${firstPages(dice)}`),
+};
 
 /** What is compared between shops of different sizes. */
 export const takes: Record<string, Take> = {
@@ -54,6 +67,7 @@ export const takes: Record<string, Take> = {
   'page 50 of all products': (market, dice) => timed(market, `/products?${deepPages(dice)}`),
   'page 50 of a category': (market, dice) =>
     timed(market, `/products?${oneOfCategories(market, dice)}&${deepPages(dice)}`),
+  ...facetTakes,
   product: (market, dice) => timed(market, `/products/${oneOf(market.goods, dice).productId}`),
   suggestions: (market, dice) => timed(market, `/search/suggestions?query=${queryOf(market, dice)}`),
   'result page': (market, dice) => timed(market, `/search?query=${queryOf(market, dice)}`),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
-import { categoryId, productId, type ProductId } from './ids.ts';
+import { categoryId, collectionId, productId, type ProductId } from './ids.ts';
+import { chosenFacet, chosenFacets, facetList } from './facets.ts';
 import { limits } from './values/limits.ts';
 import { occasions, recipients } from './product-tags.ts';
-import { date, imagePath, limit, money, named, nullableMoney, page, pageQuery, rows } from './pieces.ts';
+import { date, imagePath, limit, money, named, nullableMoney, page, pageQuery, rows, searchWords } from './pieces.ts';
 import { id, isId, say } from './validation.ts';
 
 /**
@@ -48,6 +49,9 @@ const secondImage = z.optional(z.string());
 /** Whether the product has customisation options. */
 const customizable = z.optional(z.boolean());
 
+/** The days to prepare the product, if it needs any. */
+const leadDays = z.optional(z.int());
+
 /** The average rating of the product over all its variants, if it has any; `globalRating` is that of the variant. */
 const productRating = z.optional(z.number());
 
@@ -65,6 +69,7 @@ const namedVariant = {
   product: named,
   variantName: z.optional(z.string()),
   customizable,
+  leadDays,
   productRating,
 };
 
@@ -79,9 +84,16 @@ export const productWithVariant = z.object({
   severalVariants: z.optional(z.boolean()),
   severalPrices: z.optional(z.boolean()),
   customizable,
+  leadDays,
   productRating,
 });
 export type ProductWithVariant = z.output<typeof productWithVariant>;
+/**
+ * A product that goes with others, in stock, with the variant that its card shows. `needsChoice`: it has other variants, or
+ * options that it needs.
+ */
+export const companion = z.extend(productWithVariant, { needsChoice: z.optional(z.boolean()) });
+export type Companion = z.output<typeof companion>;
 /**
  * `shownVariantId` is the variant that meets the filters of the list, if it is not the cheapest in
  * stock: cards show it.
@@ -92,6 +104,7 @@ export const productWithVariants = z.object({
   variants: z.array(variantInList),
   shownVariantId: z.optional(id),
   customizable,
+  leadDays,
   productRating,
 });
 export type ProductWithVariants = z.output<typeof productWithVariants>;
@@ -150,6 +163,7 @@ export const product = z.object({
   /** What pictures show, by path: only of pictures with a text. */
   pictureTexts: z.optional(z.record(z.string(), z.string())),
   customizable: z.boolean(),
+  leadDays,
   customizationOptions: z.array(z.object({ id, option_name: z.string(), option_type: optionType, ...optionRules })),
   rating: z.object({ average: z.number(), count: z.int() }),
   commentsCount: z.int(),
@@ -174,15 +188,23 @@ export const productIds = z
   )
   .check(z.refine((ids) => ids.length <= limits.listIdsMax && ids.every(isId), say('fieldInvalid')));
 
+// One variant of a product meets all of them.
+const filters = {
+  min: z.optional(riyals),
+  max: z.optional(riyals),
+  inStock: z.optional(z.boolean(say('fieldInvalid'))),
+  offers: z.optional(z.boolean(say('fieldInvalid'))),
+  /** Only what is in stock and needs no time to prepare, so that it can be delivered on the day of the order. */
+  today: z.optional(z.boolean(say('fieldInvalid'))),
+  facets: z.optional(chosenFacets),
+};
+
 /** The filters and sort orders of every product list. */
 export const listFilters = {
   page,
   limit,
   sort: z._default(z.enum(sorts, say('fieldInvalid')), 'newest'),
-  min: z.optional(riyals),
-  max: z.optional(riyals),
-  inStock: z.optional(z.boolean(say('fieldInvalid'))),
-  offers: z.optional(z.boolean(say('fieldInvalid'))),
+  ...filters,
 };
 
 /** The filters by tags: for what and for whom a gift is. */
@@ -191,7 +213,13 @@ const giftFilters = {
   recipient: z.optional(z.enum(recipients, say('fieldInvalid'))),
 };
 
-const pageOfProducts = { rows: z.array(productWithVariants), total: z.int(), totalPages: z.int() };
+/** `facets`: those that were asked for. With them, at most 2,000 products are counted. */
+const pageOfProducts = {
+  rows: z.array(productWithVariants),
+  total: z.int(),
+  totalPages: z.int(),
+  facets: z.optional(z.array(chosenFacet)),
+};
 
 export const productList = z.object({
   ...pageOfProducts,
@@ -271,6 +299,19 @@ export const catalogEndpoints = {
     }),
     response: productList,
   },
+  listFacets: {
+    summary:
+      'List the values by which a list can be narrowed: of a category, a collection, the results of a search or all products.',
+    access: 'anyone',
+    caching: 'catalogue',
+    query: z.object({
+      category_id: z.optional(categoryId),
+      collection_id: z.optional(collectionId),
+      query: z.optional(searchWords),
+      ...filters,
+    }),
+    response: facetList,
+  },
   findGifts: {
     summary: 'Find gifts that are in stock by occasion, recipient and price, with the answers that lead to some.',
     access: 'anyone',
@@ -284,6 +325,17 @@ export const catalogEndpoints = {
     caching: 'catalogue',
     params: z.object({ id: productId }),
     response: product,
+  },
+  listCompanions: {
+    summary:
+      'List the products that the merchant has chosen to go with these ("7,3,12"), without these. Only what is in stock.',
+    access: 'anyone',
+    caching: 'catalogue',
+    query: z.object({
+      ids: productIds,
+      limit: z._default(z.int(say('outOfRange')).check(z.gte(1, say('outOfRange')), z.lte(6, say('outOfRange'))), 6),
+    }),
+    response: rows(companion),
   },
   listRelated: {
     summary: 'List related products: best sellers of the category first, then of neighbouring categories.',

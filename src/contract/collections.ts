@@ -24,6 +24,7 @@ const collectionList = z.object({
   rows: productList.shape.rows,
   total: z.int(),
   totalPages: z.int(),
+  facets: productList.shape.facets,
   collection,
 });
 export type CollectionList = z.output<typeof collectionList>;

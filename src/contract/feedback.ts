@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
 import { commentId, variantId } from './ids.ts';
+import { commentPhotosMax } from './values/comment-photos.ts';
 import { limits } from './values/limits.ts';
 import { date, imagePath, pageQuery, rows } from './pieces.ts';
 import { id, paragraph, say } from './validation.ts';
@@ -15,13 +16,20 @@ export const comment = z.object({
   rating: z.optional(z.number()),
   /** Present and true if the author had received the product when the comment was written. */
   bought: z.optional(z.boolean()),
+  /** Paths of the photos that the shop shows with the comment. */
+  photos: z.optional(z.array(z.string())),
 });
 export type Comment = z.output<typeof comment>;
 
 const commentSorts = ['newest', 'highest', 'lowest'] as const;
 export type CommentSort = (typeof commentSorts)[number];
 
-export const commentForm = z.object({ content: paragraph('commentRequired', limits.commentMax), variantId });
+/** Paths of `uploadImage`, of the same user. Without them, an edited comment keeps its photos. */
+const photos = z.optional(
+  z.array(z.string(say('fieldInvalid')), say('fieldInvalid')).check(z.maxLength(commentPhotosMax, say('outOfRange'))),
+);
+
+export const commentForm = z.object({ content: paragraph('commentRequired', limits.commentMax), variantId, photos });
 
 export const ratingForm = z.object({
   variantId,
@@ -62,8 +70,14 @@ export const feedbackEndpoints = {
     params: z.object({ id: commentId }),
     response: comment,
   },
+  listCommentPhotos: {
+    summary: 'List the photos of your own comment, also while the shop has not decided about them.',
+    access: 'user',
+    params: z.object({ id: commentId }),
+    response: z.object({ photos: z.array(z.string()), shown: z.boolean() }),
+  },
   addComment: {
-    summary: 'Add a comment.',
+    summary: 'Add a comment. Its photos are shown once the shop has looked at them.',
     access: 'user',
     status: 201,
     body: commentForm,

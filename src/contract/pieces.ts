@@ -26,3 +26,8 @@ export const limit = z._default(
   limits.listDefault,
 );
 export const pageQuery = z.object({ page, limit });
+
+/** The words of a search. A text that is too long is cut, not refused: people paste whole sentences. */
+export const searchWords = z
+  .string(say('searchRequired'))
+  .check(z.overwrite((text) => text.toWellFormed().slice(0, limits.searchQueryMax).trim()));

@@ -12,6 +12,7 @@ export const knownTags = [
   'occasion:newborn',
   'occasion:graduation',
   'occasion:ramadan',
+  'occasion:garangao',
   'occasion:eid',
   'occasion:nationalDay',
   'occasion:mothersDay',

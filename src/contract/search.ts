@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { listFilters, productList, sorts } from './catalog.ts';
 import type { Endpoints } from './http/endpoint.ts';
 import { categoryId } from './ids.ts';
-import { limits } from './values/limits.ts';
-import { imagePath, money, rows } from './pieces.ts';
+import { imagePath, money, rows, searchWords } from './pieces.ts';
 import { id, say } from './validation.ts';
 
 /**
@@ -20,11 +19,6 @@ export const suggestion = z.object({
   category: z.optional(z.string()),
 });
 export type Suggestion = z.output<typeof suggestion>;
-
-// A query that is too long is cut, not refused: people paste whole sentences.
-const query = z
-  .string(say('searchRequired'))
-  .check(z.overwrite((text) => text.toWellFormed().slice(0, limits.searchQueryMax).trim()));
 
 /** The sort orders of a result page: those of every list, and `relevance`. */
 export const searchSorts = ['relevance', ...sorts] as const;
@@ -55,14 +49,14 @@ export const searchEndpoints = {
     summary: 'List products that match a query as it is typed, the best first.',
     access: 'anyone',
     caching: 'catalogue',
-    query: z.object({ query, cat_id: z.optional(categoryId) }),
+    query: z.object({ query: searchWords, cat_id: z.optional(categoryId) }),
     response: rows(suggestion),
   },
   search: {
     summary: 'Search products. A search has at most 2,000 results.',
     access: 'anyone',
     caching: 'catalogue',
-    query: z.object({ query, cat_id: z.optional(categoryId), ...listFilters, sort: searchSort }),
+    query: z.object({ query: searchWords, cat_id: z.optional(categoryId), ...listFilters, sort: searchSort }),
     response: searchResult,
   },
 } as const satisfies Endpoints;

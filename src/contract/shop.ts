@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoints } from './http/endpoint.ts';
 import { imagePath, nullableMoney } from './pieces.ts';
+import { shopFrame } from './shop-frame.ts';
 
 /** What the merchant has chosen of the look of the shop. */
 const look = z.object({
@@ -42,6 +43,10 @@ export const shop = z.object({
   /** Whether an order can be paid in cash on delivery. */
   cashOnDelivery: z.optional(z.boolean()),
   look: z.optional(look),
+  /** The path of the icon at 512 pixels, of the merchant's picture or of the first letter of the name. */
+  icon: z.optional(z.string()),
+  /** What the merchant has put around every page. */
+  frame: z.optional(shopFrame),
 });
 export type PublicShopSettings = z.output<typeof shop>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatDelivery, formatOrderPromise, formatPromise, formatSlot } from './delivery-time.ts';
+import { formatPromise } from './clock-time.ts';
+import { formatDelivery, formatOrderPromise, formatSlot } from './delivery-time.ts';
 
 describe('a delivery slot is read in the order of its language, in hours as people say them', () => {
   it.each([

@@ -15,7 +15,7 @@ interface Parts {
   core: Pick<Messages, keyof typeof core>;
   home: Pick<Messages, keyof typeof home>;
   list: Pick<Messages, keyof typeof list>;
-  product: Pick<Messages, keyof typeof product>;
+  product: typeof product;
   full: Pick<Messages, keyof typeof full>;
   payment: Pick<Messages, keyof typeof payment>;
 }

@@ -15,6 +15,7 @@ import { auditConsoleRoutes } from './features/audit/audit.console.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { offersConsoleRoutes } from './features/offers/offers.console.routes.ts';
 import { catalogConsoleRoutes } from './features/catalog/console/catalog.console.routes.ts';
+import { facetsRoutes } from './features/catalog/facets.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { manualOrdersConsoleRoutes } from './features/checkout/manual-orders.console.routes.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
@@ -146,10 +147,11 @@ async function registerPlugins(app: FastifyInstance, config: Config, isHttps: bo
 function bindShopCalls(app: FastifyInstance, route: Route, services: Services): void {
   accountRoutes(route, services.account);
   contactRoutes(route, services.contact);
-  settingsRoutes(route, services.settings);
+  settingsRoutes(route, services.settings, services.content);
   contentRoutes(route, services.content);
   collectionsRoutes(route, services.collections);
   catalogRoutes(route, services.catalog);
+  facetsRoutes(route, services.facets);
   searchRoutes(route, services.search);
   favouritesRoutes(route, services.favourites);
   stockAlertsRoutes(route, services.stockAlerts);
@@ -269,7 +271,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     admitGuest: services.account.admitGuest,
     rateLimit: config.rateLimit,
     security,
-    responseCache: options.responseCache ?? createResponseCache(),
+    responseCache: options.responseCache ?? createResponseCache({ clock: services.clock }),
     catchUpWithChanges: options.catchUpWithChanges ?? (() => Promise.resolve()),
     secureCookies: isHttps,
     publicOrigin,

@@ -27,6 +27,7 @@ export function createJobHandlers({ services, mailer, clock, publicUrl, log }: N
     refresh_listing: ({ productIds }) => catalog.refreshListing(db, productIds),
     mark_full_days: () => services.delivery.markFullDays(),
     settle_prices: () => catalog.settlePrices(),
+    fill_facets: () => services.facets.fill(),
     await_recipient: ({ orderId }) => services.recipients.awaitRecipient(orderId),
     look_at_payment: (payload) => services.payments.lookByJob(payload),
     expire_unpaid: (payload) => services.payments.expire(payload),

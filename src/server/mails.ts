@@ -1,5 +1,6 @@
 import type { OrderId } from '#contract/ids.ts';
 import { presetAccent } from '#contract/values/accent.ts';
+import { hasBrandMark } from '#contract/values/brand.ts';
 import type { Language } from '#contract/values/locale.ts';
 import { iconPath } from '#contract/values/look.ts';
 import { createAccountMails } from './features/account/account.mails.ts';
@@ -36,9 +37,17 @@ export function createShopMail({ services, mailer, clock, publicUrl }: ShopMailN
         await settings.getShop(language);
       const seller = { legalName, commercialRegistration, address, phone: phones[0] ?? '', email: emails[0] ?? '' };
       const url = publicUrl.replace(/\/+$/, '');
-      const icon = look?.icon === undefined ? '/icon-192.png' : iconPath(look.icon, '192');
-      const logoUrl = logo === null ? `${url}${icon}` : `${url}/images/${logo}?w=192`;
-      return { language, shop: name, logo: logoUrl, accent: look?.accent ?? presetAccent, seller, publicUrl: url };
+      const ownIcon = hasBrandMark(name) ? '/icon-192.png' : null;
+      const icon = look?.icon === undefined ? ownIcon : iconPath(look.icon, '192');
+      const picture = logo === null ? icon : `/images/${logo}?w=192`;
+      return {
+        language,
+        shop: name,
+        logo: picture && url + picture,
+        accent: look?.accent ?? presetAccent,
+        seller,
+        publicUrl: url,
+      };
     },
     async recipient() {
       // The address for orders, else the shop's public address, else the sender's.

@@ -14,6 +14,7 @@ import { createCartOptionsService } from './features/cart/cart-options.service.t
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogConsole } from './features/catalog/console/catalog-console.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createFacetsService } from './features/catalog/facets.service.ts';
 import { createCatalogueWriter } from './features/catalog/writes/catalogue-writer.ts';
 import { createManualOrders } from './features/checkout/manual-orders.service.ts';
 import { createCheckoutService } from './features/checkout/checkout.service.ts';
@@ -25,6 +26,7 @@ import { createCollectionsService } from './features/collections/collections.ser
 import { createContentService } from './features/content/content.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDeliveryService } from './features/delivery/delivery.service.ts';
+import { createFullToday } from './features/delivery/full-today.ts';
 import { createExportService } from './features/export/export.service.ts';
 import { createFavouritesService } from './features/favourites/favourites.service.ts';
 import { createFeedsService } from './features/feeds/feeds.service.ts';
@@ -98,24 +100,17 @@ function createAll(options: ServiceOptions) {
   const attempts = createAttempts({ db, clock, limitsOn });
   const passwords = createPasswords(options.passwordCost);
   const settings = createSettingsService({ db, inAct });
-  const { codeKey } = secrets;
+  const { codeKey, pushKey } = secrets;
   const mailServer = createMailServer({ db, inAct, attempts, settings, smtp, isPublic, codeKey });
   const staff = createStaffService({ settings, db, inAct, clock, attempts, passwords, codeKey, isPublic });
-  const push = createPushService({
-    db,
-    clock,
-    settings,
-    pushKey: secrets.pushKey,
-    localMode: !isPublic,
-    promiseOf: promiseView,
-  });
+  const push = createPushService({ db, clock, settings, pushKey, localMode: !isPublic, promiseOf: promiseView });
   const favourites = createFavouritesService({ db, clock });
   const stockAlerts = createStockAlertsService({ db, clock, limitsOn });
   const incomingDir = join(dataDir, 'uploads', 'incoming');
   const filesIn = openStoredFiles({ bucket, dataDir, workFolder: incomingDir });
   const feeds = createFeedsService({ db, readFrom, stored: filesIn('feeds'), settings, clock, shopUrl });
-  const catalog = createCatalogService({ db, stockAlerts, feeds });
-  const collections = createCollectionsService({ db, inAct, clock, storage, catalog });
+  const catalog = createCatalogService({ db, stockAlerts, feeds, readFullToday: createFullToday({ db, clock }) });
+  const collections = createCollectionsService({ db, inAct, clock, storage, catalog, feeds });
   const searchEngine = createPostgresEngine({ db, reads });
   const catalogueWriter = createCatalogueWriter({ catalog, searchEngine });
   const synonyms = createSynonymsService({ db, inAct, engine: searchEngine });
@@ -131,8 +126,9 @@ function createAll(options: ServiceOptions) {
     searchEngine,
   });
   const search = createSearchService({ db, engine: searchEngine, catalog });
-  const feedback = createFeedbackService({ db, clock, inAct, catalog });
+  const facets = createFacetsService({ db, catalog, collections, search });
   const uploads = createUploadsService({ db, storage, pictures: uploadPictures, incomingDir, clock, limitsOn });
+  const feedback = createFeedbackService({ db, clock, inAct, catalog, uploads });
   const contact = createContactService({ db });
   const cart = createCartService({ db: shopping, uploads });
   const guestMerge = createGuestMerge({ cart, favourites, uploads });
@@ -307,6 +303,7 @@ function createAll(options: ServiceOptions) {
     }),
     shopPictures: createShopPictures({ storage, pictures: staffPictures, incomingDir }),
     search,
+    facets,
     searchEngine,
     synonyms,
     feedback,

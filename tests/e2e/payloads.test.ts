@@ -39,7 +39,7 @@ it('every text column is filled with hostile texts below or is never rendered', 
     /^search_(documents|keys|synonyms|count|word_counts)\./,
     /^kysely_migration/,
     /^(stock_alerts|stock_alert_links|registrations|outbox_mails)\./,
-    /\.(handle|image|images|more_images|sharing_picture|path|code|type|key|language|number|status|payment_status|payment_type|password_hash|options_key)$/,
+    /\.(handle|companions|image|images|more_images|photos|sharing_picture|path|code|type|key|language|number|status|payment_status|payment_type|password_hash|options_key)$/,
     // What programs write for the console: keys, answers of repeated calls, the change feed, search words.
     /^(staff_answers|staff_sessions|console_changes|order_words|waiting_jobs)\./,
     /^audit_log\.(action|actor_kind|request_id|sender|subject_id|subject_kind)$/,

@@ -241,7 +241,7 @@ describe.each(requiredLanguages)('the chrome in %s', (language) => {
         const account = page.getByRole('banner').getByRole('button', { name: t('nav.account') });
         await account.click();
         const items = await page.getByRole('menuitem').allInnerTexts();
-        expect(items).toEqual([t('nav.profile'), t('nav.allOrders'), t('nav.logout')]);
+        expect(items).toEqual([t('nav.profile'), t('nav.orders'), t('nav.logout')]);
         await page.getByRole('menuitem', { name: t('nav.logout') }).click();
         const dialog = page.getByRole('alertdialog', { name: t('nav.logoutConfirm') });
         await untilShown(dialog);

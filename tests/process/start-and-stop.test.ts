@@ -2,9 +2,12 @@ import { createServer } from 'node:net';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createConsoleClient } from '#contract/console/client.ts';
+import { openDatabase } from '#main/run/database.ts';
 import { storefrontBundles } from '#main/build/bundles.ts';
+import { readConfig } from '#server/process/config.ts';
 import { postgresProcesses } from '#server/database/embedded/testing/support.ts';
 import { patient, readyUrl, run, runProgram, type Shop, startShop, temporaryFolder } from '../e2e/support/shop.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
@@ -150,6 +153,21 @@ describe('SIGTERM', () => {
       expect.arrayContaining(acknowledged.map((one) => one.order_number)),
     );
     expect(stock).toBe(100 - kept.length);
+  });
+
+  it('does not wait for the transaction of a job that takes longer than jobs may at the end', async () => {
+    const other = await temporaryFolder('left-open');
+    await putEmptyDatabase(other.path);
+    const database = await openDatabase(readConfig({ DATA_DIR: other.path, DEMO: 'off' }), () => {});
+    let pages = 0;
+    const job = database.db.transaction().execute(async (tx) => {
+      for (; ; pages += 1) await sql`select pg_sleep(0.1)`.execute(tx);
+    });
+    job.catch(() => {});
+    await vi.waitFor(() => expect(pages).toBeGreaterThan(0));
+    await database.close();
+    expect(postgresProcesses(other.path)).toEqual([]);
+    await other.remove();
   });
 
   it('during a start ends PostgreSQL, too', async () => {

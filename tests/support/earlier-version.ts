@@ -16,18 +16,28 @@ function git(...args: string[]): string | null {
 }
 
 // Release 0.1.0 and every version since then have it. Databases of versions before it are not upgraded.
-const firstMigration = 'src/server/database/migrations/0001-change-feeds-and-jobs.sql';
+const migrations = 'src/server/database/migrations/';
+const firstMigration = `${migrations}0001-change-feeds-and-jobs.sql`;
+
+/** Whether the migrations of a commit are the first of this version: two branches may have landed in another order. */
+function isUpgradable(commit: string): boolean {
+  const filesOf = (one: string) => git('ls-tree', '--name-only', one, migrations)?.split('\n') ?? [];
+  const now = filesOf('HEAD');
+  return filesOf(commit).every((file, index) => file === now[index]);
+}
 
 /**
  * The version before this one: `TORTURE_BEFORE`, else the newest tag before this commit, else the commit
- * before the last ten that change what browsers load, or the one that made release 0.1.0 if that is later.
+ * before the last ten that change what browsers load, or the one that made release 0.1.0 if that is later. A
+ * commit from which a database cannot be upgraded, because branches have landed after it, is skipped.
  * A single one may change a comment only.
  */
 function findEarlier(): string | null {
   const named = process.env['TORTURE_BEFORE'] ?? git('describe', '--tags', '--abbrev=0', 'HEAD^');
   if (named !== null) return git('rev-parse', '--verify', `${named}^{commit}`);
   const last = git('log', '-1', '--skip=9', '--format=%H', '--', 'src/storefront', 'src/ui', 'src/i18n', 'src/console');
-  const before = last === null ? null : git('rev-parse', '--verify', `${last}^`);
+  let before = last === null ? null : git('rev-parse', '--verify', `${last}^`);
+  while (before !== null && !isUpgradable(before)) before = git('rev-parse', '--verify', `${before}^`);
   if (before !== null && git('cat-file', '-e', `${before}:${firstMigration}`) === null)
     return git('log', '-1', '--diff-filter=A', '--format=%H', '--', firstMigration);
   return before;

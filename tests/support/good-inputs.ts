@@ -69,7 +69,8 @@ export async function prepareGoodInputs(
   const code = { email, otp_code: '123456' };
   const options = [{ cart_id: null, cart_item_id: lineId, ...option }];
   const list = { page: 1, limit: 24, sort: 'newest', min: 0, max: 100, inStock: true, offers: false } as const;
-  const orders = { page: 1, limit: 5, ord_num: '12' } as const;
+  // A part of the number that every order of the day has.
+  const orders = { page: 1, limit: 5, ord_num: order.order_number.slice(0, 6) } as const;
   const giftToken = 'x'.repeat(22);
   const nothing = {};
   return {
@@ -97,8 +98,10 @@ export async function prepareGoodInputs(
       listPopular: { query: { limit: 8 } },
       listOffers: { query: { page: 1, limit: 8 } },
       listProducts: { query: { category_id: categoryId, ids: String(productId), occasion: 'birthday', ...list } },
+      listFacets: { query: { category_id: 1, min: 0, max: 100, inStock: true, facets: 'colour:red,blue;size:500g' } },
       findGifts: { query: { occasion: 'birthday', recipient: 'mother', min: 0, max: 100, page: 1, limit: 8 } },
       getProduct: { params: { id: productId } },
+      listCompanions: { query: { ids: String(productId) } },
       listRelated: { params: { id: productId } },
       suggestDefault: nothing,
       suggest: { query: { query: 'oud', cat_id: categoryId } },
@@ -106,6 +109,7 @@ export async function prepareGoodInputs(
       listTestimonials: nothing,
       listComments: { params: { variantId }, query: { page: 1, limit: 5 } },
       getComment: { params: { id: commentId } },
+      listCommentPhotos: { params: { id: commentId } },
       addComment: { body: comment },
       editComment: { params: { id: commentId }, body: comment },
       deleteComment: { params: { id: commentId } },
@@ -131,7 +135,7 @@ export async function prepareGoodInputs(
       getCashFee: nothing,
       getSummary: { query: { zoneId, paymentOptionId } },
       listDeliveryDays: { query: { zoneId } },
-      getDeliveryToday: { query: { productIds: String(productId) } },
+      getDeliveryToday: { query: { productIds: String(productId), pieces: `${variantId}:2` } },
       listAddresses: nothing,
       addAddress: { body: address },
       editAddress: { params: { id: addressId }, body: address },

@@ -3,6 +3,7 @@ import { Avatar } from '#ui/display/avatar.tsx';
 import { Badge, type BadgeTone } from '#ui/display/badge.tsx';
 import { Card, cardClass } from '#ui/display/card.tsx';
 import { CountBubble } from '#ui/display/count-bubble.tsx';
+import { FirstLetter } from '#ui/display/first-letter.tsx';
 import { iconShapes } from '#ui/display/icon-shapes.tsx';
 import { spriteNames } from '#ui/display/icon-sprite.ts';
 import { Icon, type IconName } from '#ui/display/icon.tsx';
@@ -52,6 +53,7 @@ export function Avatars({ texts }: SpecimenProps) {
       <Avatar name={texts.person} size="medium" />
       <Avatar name={texts.person} size="large" />
       <Avatar name={texts.person} size="medium" src="/icon-192.png" />
+      <FirstLetter name={texts.person} className="size-9 rounded-full bg-maroon text-xl text-white" />
     </div>
   );
 }

@@ -8,9 +8,11 @@ import { theBrowser } from '../../tests/e2e/support/browser.ts';
 import { consoleWords, signInAs } from '../../tests/e2e/support/console.ts';
 import { createAccount } from '../../tests/e2e/support/data/accounts.ts';
 import { clientOf, startShop, temporaryFolder } from '../../tests/e2e/support/shop.ts';
+import { putEmptyDatabase } from '../../tests/support/empty-database.ts';
+import { openWatchShop } from './watch-shop.ts';
 
-// Takes the pictures of the README from a new demo shop: `npm run pictures`, or `-- console` for those
-// of the console only. Commit the output.
+// Takes the pictures of the README from a new demo shop and a shop of watches: `npm run pictures`, or `-- console` or
+// `-- watches` for those only. Commit the output.
 
 const folder = new URL('../../docs/pictures/', import.meta.url);
 const phone = { width: 360, height: 640 };
@@ -126,16 +128,48 @@ async function takeBoard(shop: { url: string; dataDir: string }): Promise<void> 
   await save('console-board-en', board);
 }
 
-const data = await temporaryFolder('dana-pictures');
-const shop = await startShop(data.path, { RATE_LIMIT: 'off' });
+/** The shop of watches: home on a wide screen in English, home and a product on a phone in Arabic. */
+async function takeWatches(): Promise<void> {
+  const data = await temporaryFolder('dana-watches');
+  await putEmptyDatabase(data.path);
+  const shop = await openWatchShop(data.path);
+  try {
+    const { token } = await createAccount(shop.dataDir);
+    const { rows } = await clientOf(shop.url, {})('listProducts', { query: { sort: 'price_desc' } });
+    const wide = await openContext(shop.url, token, { viewport: desktop, deviceScaleFactor: 1 });
+    await save('watches-en', await shoot(await wide.newPage(), '/en'));
+    await wide.close();
+    const narrow = await openContext(shop.url, token, { viewport: phone, deviceScaleFactor: 2 });
+    const page = await narrow.newPage();
+    const screens: Buffer[] = [];
+    for (const path of ['', '/products', `/product/${rows[1]?.id}`]) screens.push(await shoot(page, `/ar${path}`));
+    await narrow.close();
+    await save('watches-phone-ar', await inARow(screens));
+  } finally {
+    await shop.stop();
+    await data.remove();
+  }
+}
+
+async function takeDemo(onlyConsole: boolean): Promise<void> {
+  const data = await temporaryFolder('dana-pictures');
+  const shop = await startShop(data.path, { RATE_LIMIT: 'off' });
+  try {
+    const place = { url: shop.url, dataDir: data.path };
+    await takePhone(place);
+    await takeBoard(place);
+    if (!onlyConsole) for (const language of requiredLanguages) await takeIn(language, place);
+  } finally {
+    await shop.stop();
+    await data.remove();
+  }
+}
+
+const only = process.argv[2];
 try {
   await mkdir(folder, { recursive: true });
-  const place = { url: shop.url, dataDir: data.path };
-  await takePhone(place);
-  await takeBoard(place);
-  if (process.argv[2] !== 'console') for (const language of requiredLanguages) await takeIn(language, place);
+  if (only !== 'watches') await takeDemo(only === 'console');
+  if (only !== 'console') await takeWatches();
 } finally {
   await (await theBrowser()).close();
-  await shop.stop();
-  await data.remove();
 }

@@ -10,7 +10,7 @@ import { Button } from '#ui/action/button.tsx';
 import { ExportButton } from '../features/content/export-button.tsx';
 import { ImportDialog } from '../features/content/import-dialog.tsx';
 import { PageAddress } from '../features/content/page-address.tsx';
-import { isSupplied } from '../features/content/page-form.rules.ts';
+import { hasAddress, isFrame, isSupplied } from '../features/content/page-form.rules.ts';
 import { NewPageDialog } from '../features/content/new-page-dialog.tsx';
 import { PageEditorForm } from '../features/content/page-editor.tsx';
 import { PageHistory } from '../features/content/page-history.tsx';
@@ -85,11 +85,13 @@ export function HomeEditorPage() {
 export function OwnPageEditorPage() {
   const { handle = '' } = useParams();
   const t = useTranslations('content.link.pages');
+  const say = useTranslations('content.frame');
   const language = useLanguage();
   const read = useRead('getOwnPage', { params: { handle } });
   if (isApiError(read.error) && read.error.status < 500 && !read.data) return <NotFound />;
   const ownName = read.data ? pickText(read.data.draft.title, language) || handle : '';
-  return <EditorFrame key={handle} read={read} name={isFilledPage(handle) ? t(handle) : ownName} />;
+  const shopName = isFilledPage(handle) ? t(handle) : ownName;
+  return <EditorFrame key={handle} read={read} name={isFrame(handle) ? say('name') : shopName} />;
 }
 
 interface EditorFrameProps {
@@ -100,34 +102,36 @@ interface EditorFrameProps {
 function EditorFrame({ read: { data: page, error, refetch }, name }: EditorFrameProps) {
   const t = useTranslations();
   const { id } = useMe();
-  // After a restore, the form begins anew over the other draft.
-  const [turn, setTurn] = useState(0);
+  // The version that a restore made: the form begins anew over it, and waits until it is read. Before, it would save
+  // and publish the version that was replaced.
+  const [restored, setRestored] = useState(0);
+  const isBehind = page !== undefined && page.version < restored;
   return (
     <>
       <BackLink to="/content">{t('nav.content')}</BackLink>
       <h1 className="mb-3 text-title font-medium wrap-anywhere">
         <bdi>{name || t('nav.content')}</bdi>
       </h1>
-      {page && page.handle !== 'home' && (
+      {page && hasAddress(page.handle) && (
         <p className="-mt-2 mb-4 text-sm text-ink-soft">
           <PageAddress handle={page.handle} className="" />
         </p>
       )}
       {page && (
-        <>
-          <PageEditorForm key={turn} page={page} />
+        <div inert={isBehind}>
+          <PageEditorForm key={isBehind ? 'behind' : restored} page={page} />
           <PageHistory
             handle={page.handle}
             version={page.version}
-            onRestored={() => {
+            onRestored={(version) => {
               dropDraft(localStorage, id, `content:${page.handle}`);
-              setTurn(turn + 1);
+              setRestored(version);
             }}
           />
           {!isSupplied(page.handle) && page.publishedAt === null && <RemovePage handle={page.handle} />}
-        </>
+        </div>
       )}
-      {!page && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {(!page || isBehind) && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!page && !error && <PageSkeleton />}
     </>
   );

@@ -16,15 +16,17 @@ interface PictureChoiceProps {
   value: string | null;
   error: string | undefined;
   onChange: (picture: string | null) => void;
+  /** Absent: that of the pictures of products. */
+  call?: 'uploadContentPicture';
 }
 
 /** One picture of the shop in a form. */
-export function PictureChoice({ label, hint, uploads, value, error, onChange }: PictureChoiceProps) {
+export function PictureChoice({ label, hint, uploads, value, error, onChange, call }: PictureChoiceProps) {
   const t = useTranslations();
   const language = useLanguage();
   const { isBusy, failure, upload } = useUpload({
     uploads,
-    send: async (file) => uploadPicture(await shrinkPhoto(file), { language, onProgress: () => undefined }),
+    send: async (file) => uploadPicture(await shrinkPhoto(file), { language, ...(call && { call }) }),
     onDone: onChange,
   });
 

@@ -157,6 +157,7 @@ export const consoleCalls = {
   saveHomeDraft: 'PUT /content/home',
   listOwnPages: 'GET /content/pages',
   addOwnPage: 'POST /content/pages',
+  uploadContentPicture: 'POST /content/pictures',
   getOwnPage: 'GET /content/pages/{handle}',
   saveOwnPage: 'PUT /content/pages/{handle}',
   exportContent: 'GET /content/export',

@@ -16,6 +16,8 @@ export const catalogueLimits = {
   /** The categories of a product beside its primary one. */
   furtherCategoriesMax: 20,
   tagsMax: 50,
+  /** The products that go with a product. */
+  companionsMax: 6,
   variantsMax: 200,
   attributesMax: 20,
   picturesMax: 20,
@@ -37,6 +39,8 @@ export const catalogueLimits = {
   /** The days for which a rule can call a product new. */
   newDaysMax: 365,
   /** The collections of a shop. */
+  /** Collections with feeds of their own. */
+  collectionFeedsMax: 10,
   collectionsMax: 300,
   /** A greater cut, in per cent, is asked about. */
   cutAskedAbove: 50,

@@ -58,6 +58,8 @@ const editedCollection = z.object({
   sort: z.enum(collectionSorts, say('fieldInvalid')),
   /** Whether it is kept from shoppers, whatever its times say. */
   hidden: z.boolean(say('fieldInvalid')),
+  /** Whether its products are also written as feeds of their own. */
+  feed: z.boolean(say('fieldInvalid')),
   from: moment,
   until: moment,
   /** Of a collection by rule only. */
@@ -79,6 +81,7 @@ const state = {
   image: imagePath,
   kind: z.enum(collectionKinds),
   hidden: z.boolean(),
+  feed: z.boolean(),
   from: z.nullable(date),
   until: z.nullable(date),
   /** How many of its products shoppers see. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contentHandle, homeContent, pageContent, pageHandle } from '../content/stored-content.ts';
+import { draftHandle, homeContent, pageContent, pageHandle } from '../content/stored-content.ts';
 import { date } from '../pieces.ts';
 import { id, say } from '../validation.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
@@ -43,10 +43,10 @@ const past = z.object({
 const version = seenVersionSchema;
 /** A page of the merchant's own. */
 const ownTarget = z.object({ handle: pageHandle });
-/** That, or a page of every shop that holds content of the merchant. */
-const target = z.object({ handle: contentHandle });
+/** That, a page of every shop that holds content of the merchant, or what stands around every page. */
+const target = z.object({ handle: draftHandle });
 /** That, or the home page. */
-const anyTarget = z.object({ handle: z.union([z.literal('home'), contentHandle], say('fieldInvalid')) });
+const anyTarget = z.object({ handle: z.union([z.literal('home'), draftHandle], say('fieldInvalid')) });
 /** A write returns no content: a repeated request gets its answer from the database. */
 const saved = z.object({ handle: z.string(), version: z.int() });
 
@@ -90,7 +90,8 @@ export const contentConsoleEndpoints = {
   },
   listOwnPages: {
     ...reads,
-    summary: 'List the pages of every shop that hold content of the merchant, then those of the merchant’s own.',
+    summary:
+      'List what stands around every page, the pages of every shop that hold content of the merchant, and those of the merchant’s own.',
     response: z.object({ rows: z.array(row) }),
   },
   addOwnPage: {
@@ -99,6 +100,15 @@ export const contentConsoleEndpoints = {
     body: z.object({ handle: pageHandle, content: pageContent }),
     response: saved,
     audit: 'content.created',
+    versioned: 'new',
+  },
+  uploadContentPicture: {
+    summary: 'Upload a picture for a page or a collection (multipart, one file field "image"). Returns its path.',
+    access: 'content.write',
+    deadline: 'none',
+    response: z.object({ path: z.string() }),
+    // A picture that no page names is in none.
+    audit: 'none',
     versioned: 'new',
   },
   getOwnPage: { ...reads, summary: 'Get the draft of a page.', params: target, response: page },

@@ -14,6 +14,7 @@ export const csvFields = [
   'typeAr',
   'leadDays',
   'tags',
+  'companions',
   'sku',
   'barcode',
   'price',

@@ -16,6 +16,9 @@ export const feedNames = [
 ] as const;
 export type FeedName = (typeof feedNames)[number];
 
+/** The path of a feed of a collection. */
+export const collectionFeedPath = (handle: string, name: FeedName) => `/feeds/collections/${handle}/${name}`;
+
 /** Why a product, or a variant of it, is in no feed. */
 export const leftOutReasons = [
   'notPublished',
@@ -37,6 +40,8 @@ const leftOut = z.object({
 
 const feed = z.object({
   name: z.enum(feedNames),
+  /** Null: it has all products. */
+  collection: z.nullable(z.object({ id, name: z.string() })),
   url: z.string(),
   /** Null: it was not written yet. */
   written: z.nullable(
@@ -52,7 +57,8 @@ export type ConsoleFeed = z.output<typeof feed>;
 
 export const feedsEndpoints = {
   listFeeds: {
-    summary: 'List the product feeds: their addresses, what is in them, and what is left out and why.',
+    summary:
+      'List the product feeds, then those of collections: their addresses, what is in them, and what is left out and why.',
     access: 'settings.shop',
     response: z.object({ rows: z.array(feed) }),
   },

@@ -29,6 +29,9 @@ export const consoleComment = z.object({
   id,
   version: z.int(),
   content: z.string(),
+  /** Paths of the photos, and whether shoppers see them. */
+  photos: z.array(z.string()),
+  showsPhotos: z.boolean(),
   at: date,
   /** Whether its author has changed it. */
   isEdited: z.boolean(),
@@ -181,8 +184,8 @@ export const inboxEndpoints = {
   },
   keepComment: {
     ...moderation,
-    summary: 'Keep a new comment as it is.',
-    body: z.object({ version }),
+    summary: 'Keep a comment. Shoppers see its photos if `showsPhotos` is true.',
+    body: z.object({ version, showsPhotos: z._default(z.boolean(say('fieldInvalid')), false) }),
     audit: 'comment.kept',
   },
   listMessages: {

@@ -9,6 +9,7 @@ import { stockModes } from '../values/stock-modes.ts';
 import { foldTag, isTag, knownTagOf } from '../product-tags.ts';
 import { id, line, optionalLine, say } from '../validation.ts';
 import { catalogueLimits } from './catalogue-limits.ts';
+import { companionRow, companionSchema } from './companions.ts';
 import type { ConsoleEndpoints } from './endpoint.ts';
 import { consoleLimits } from './limits.ts';
 import { productStates } from './product-states.ts';
@@ -18,10 +19,6 @@ import { barcodeSchema, costSchema, dayLimitSchema, priceSchema, stockModeSchema
 
 const most = catalogueLimits;
 
-function paragraphs(max: number) {
-  return inBoth(paragraphSchema(max));
-}
-
 /** Latin letters and digits, as in the address of the product. */
 export const handleSchema = z.string(say('fieldInvalid')).check(
   z.maxLength(most.handleMax, say('tooLong')),
@@ -30,7 +27,7 @@ export const handleSchema = z.string(say('fieldInvalid')).check(
 );
 
 export const nameSchema = inBoth(lineSchema(most.nameMax));
-export const descriptionSchema = paragraphs(most.descriptionMax);
+export const descriptionSchema = inBoth(paragraphSchema(most.descriptionMax));
 /** Pictures of the shop. Those of shoppers are below uploads/. */
 export const picturePath = z
   .string(say('fieldInvalid'))
@@ -125,6 +122,8 @@ const editedProduct = z.object({
   /** The categories beside the primary one, in any order. */
   furtherCategoryIds: list(id, most.furtherCategoriesMax),
   tags: list(tagSchema, most.tagsMax),
+  /** The handles of the products that go with it, in their order. */
+  companions: list(companionSchema, most.companionsMax),
   name: nameSchema,
   description: descriptionSchema,
   leadDays: leadDaysSchema,
@@ -165,6 +164,7 @@ export const consoleProduct = z.object({
   furtherCategoryIds: z.optional(z.array(id)),
   /** Those of the groups first, as `occasion:birthday`. Absent from servers of the release before. */
   tags: z.optional(z.array(z.string())),
+  companions: z.optional(z.array(companionRow)),
   description: bilingual,
   leadDays: z.nullable(z.int()),
   ...readSearchFields,

@@ -24,7 +24,8 @@ export const me = z.object({
   secondFactor: z.enum(['done', 'prove', 'set_up', 'off']),
   /** The owner to ask for what the role does not open. */
   owner: z.string(),
-  /** The path of the shop's logo. */
+  /** The shop's name, in the person's language, and the path of its logo. */
+  shop: z.optional(z.string()),
   logo: z.nullable(z.string()),
 });
 export type Me = z.output<typeof me>;

@@ -259,6 +259,7 @@ export const changes = {
   removeSynonyms: ['settings', 'log'],
   // A picture is shown once something that has it is saved.
   uploadPicture: 'nothing',
+  uploadContentPicture: 'nothing',
   uploadLogo: 'nothing',
   uploadOrderPicture: 'nothing',
   undoAct: [

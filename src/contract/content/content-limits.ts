@@ -16,4 +16,11 @@ export const contentLimits = {
   paragraphMax: 4000,
   searchMax: 100,
   urlMax: 500,
+  /** Links that the merchant adds to the menu. */
+  menuLinks: 8,
+  footerColumns: 3,
+  /** Links of a column of the footer. */
+  columnLinks: 10,
+  /** A promise of delivery or returns. */
+  promiseMax: 80,
 } as const;

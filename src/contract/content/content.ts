@@ -1,24 +1,13 @@
 import * as z from 'zod/mini';
 import { productWithVariants } from '../catalog.ts';
 import type { Endpoints } from '../http/endpoint.ts';
+import { date } from '../pieces.ts';
+import { shopFrame, shownLink } from '../shop-frame.ts';
 import { id } from '../validation.ts';
 import { contentHandle } from './stored-content.ts';
 import { sectionsOf } from './sections.ts';
 
 /** The merchant's content as shoppers read it, in one language. */
-
-/** Where a link leads; null if what it names is not in the shop. */
-const shownLink = z.nullable(
-  z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('product'), id }),
-    z.object({ kind: z.literal('category'), id, hasSubCategory: z.boolean() }),
-    z.object({ kind: z.literal('collection'), handle: z.string() }),
-    z.object({ kind: z.literal('page'), handle: z.string() }),
-    z.object({ kind: z.literal('search'), query: z.string() }),
-    z.object({ kind: z.literal('external'), url: z.string() }),
-  ]),
-);
-export type ShownLink = z.output<typeof shownLink>;
 
 const shownPicture = z.nullable(z.object({ path: z.string(), focus: z.object({ x: z.int(), y: z.int() }) }));
 export type ShownPicture = z.output<typeof shownPicture>;
@@ -68,13 +57,15 @@ export const contentEndpoints = {
     access: 'anyone',
     caching: 'catalogue',
     params: z.object({ handle: contentHandle }),
-    response: shownPage,
+    // When the merchant published it; absent while it is as supplied.
+    response: z.object({ ...shownPage.shape, publishedAt: z.optional(date) }),
   },
   getContentPreview: {
     summary:
       'Get the draft of a page by the token of a preview, which is valid for 15 minutes. The home page has no title.',
     access: 'anyone',
     params: z.object({ token: z.string().check(z.maxLength(200)) }),
-    response: shownPage,
+    // The draft of what stands around every page comes with the published home page.
+    response: z.object({ ...shownPage.shape, frame: z.optional(shopFrame) }),
   },
 } as const satisfies Endpoints;

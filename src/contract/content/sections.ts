@@ -27,11 +27,13 @@ export interface Pieces {
 type Line<P extends Pieces> = ReturnType<P['line']>;
 type Paragraph<P extends Pieces> = ReturnType<P['paragraph']>;
 
-function some<T extends z.ZodMiniType>(one: T) {
-  return z.array(one, say('fieldInvalid')).check(z.maxLength(contentLimits.blocks, say('tooLong')));
+function upTo<T extends z.ZodMiniType>(max: number, one: T) {
+  return z.array(one, say('fieldInvalid')).check(z.maxLength(max, say('tooLong')));
 }
 
-const { titleMax, textMax, actionMax, paragraphMax } = contentLimits;
+const some = <T extends z.ZodMiniType>(one: T) => upTo(contentLimits.blocks, one);
+
+const { titleMax, textMax, actionMax, paragraphMax, promiseMax } = contentLimits;
 
 function blocksOf<P extends Pieces>(pieces: P) {
   const line = pieces.line as (max: number) => Line<P>;
@@ -63,6 +65,7 @@ export function sectionsOf<P extends Pieces>(pieces: P) {
   const answers: P['answers'] = pieces.answers;
   const title = line(titleMax);
   const said = { title, text: text(textMax), action: line(actionMax), link };
+  const named = z.object({ title: line(actionMax), link });
   return {
     /** Pictures with words that take turns. */
     slides: z.object({
@@ -121,5 +124,26 @@ export function sectionsOf<P extends Pieces>(pieces: P) {
     testimonials: z.object({ ...section, kind: z.literal('testimonials'), title }),
     /** What this shopper looked at last. */
     recent: z.object({ ...section, kind: z.literal('recent'), title }),
+    /** Links after those of every shop, in the header and in the menu of phones. */
+    menu: z.object({ ...section, kind: z.literal('menu'), links: upTo(contentLimits.menuLinks, named) }),
+    /** A text and columns of links in the footer. */
+    footer: z.object({
+      ...section,
+      kind: z.literal('footer'),
+      text: text(textMax),
+      columns: upTo(
+        contentLimits.footerColumns,
+        z.object({ title: line(actionMax), links: upTo(contentLimits.columnLinks, named) }),
+      ),
+    }),
+    /** When the shop is open or answers. */
+    hours: z.object({ ...section, kind: z.literal('hours'), text: text(textMax) }),
+    /** What stands in the place of the shop's own words. What the law asks for stays below it. */
+    promises: z.object({
+      ...section,
+      kind: z.literal('promises'),
+      delivery: line(promiseMax),
+      returns: line(promiseMax),
+    }),
   };
 }

@@ -25,6 +25,12 @@ export function isFilledPage(handle: string): handle is FilledPage {
   return filledPages.some((page) => page === handle);
 }
 
+/** The handle of what stands around every page: links of the menu, footer, hours and promises. */
+export const frameHandle = 'frame';
+
+/** Its sections, one of each. No page has them. */
+export const frameKinds = ['menu', 'footer', 'hours', 'promises'] as const;
+
 /** Whether a handle is that of a page of every shop: no page of the merchant has it. */
 export function isShopPage(handle: string): handle is ShopPage {
   return Object.hasOwn(shopPages, handle);

@@ -4,7 +4,7 @@ import { cleanLine, cleanParagraph, line, say } from '../validation.ts';
 import { localizedText } from '../values/localized-text.ts';
 import { contentLimits } from './content-limits.ts';
 import { sectionsOf } from './sections.ts';
-import { filledPages, isShopPage } from './shop-pages.ts';
+import { filledPages, frameHandle, isShopPage } from './shop-pages.ts';
 
 /** The merchant's content as it is written, checked, stored, exported and imported. */
 
@@ -23,11 +23,14 @@ const name = (max: number) =>
 
 /** The last part of the address of a page of the merchant's own. */
 export const pageHandle = name(handleMax).check(
-  z.refine((handle) => !isShopPage(handle), { error: say('fieldInvalid') }),
+  z.refine((handle) => !isShopPage(handle) && handle !== frameHandle, { error: say('fieldInvalid') }),
 );
 
 /** The handle of a page with the merchant's own content. */
 export const contentHandle = z.union([z.enum(filledPages), pageHandle], say('fieldInvalid'));
+
+/** That, or what stands around every page. */
+export const draftHandle = z.union([contentHandle, z.literal(frameHandle)], say('fieldInvalid'));
 
 // https only, a host with a dot, and nobody's name and password before it.
 const webAddress = /^https:\/\/(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
@@ -76,10 +79,11 @@ const stored = sectionsOf({
 });
 
 const { slides, strip, categories, gifts, rail, promo, text, testimonials, recent } = stored;
+const { menu, footer, hours, promises } = stored;
 /** A section of any kind. */
 export const storedSection = z.discriminatedUnion(
   'kind',
-  [slides, strip, categories, gifts, rail, promo, text, testimonials, recent],
+  [slides, strip, categories, gifts, rail, promo, text, testimonials, recent, menu, footer, hours, promises],
   say('fieldInvalid'),
 );
 export type StoredSection = z.output<typeof storedSection>;

@@ -117,6 +117,7 @@ export const storageKeys = {
   appOffered: 'appOffered',
   languageHint: 'languageHint',
   recentProducts: 'recentProducts',
+  zone: 'deliveryZone',
   checkoutDraft: 'checkoutDraft',
   orderAttempts: 'orderAttempts',
   orderConfirmed: 'orderConfirmed',

@@ -1,3 +1,6 @@
+import { presetAccent } from './accent.ts';
+import { hasBrandMark } from './brand.ts';
+
 /** The bundled pairs of typefaces that a merchant may choose instead of the preset. */
 export const otherTypefaces = ['tajawal', 'messiri', 'naskh'] as const;
 export type OtherTypeface = (typeof otherTypefaces)[number];
@@ -55,4 +58,31 @@ export function iconPath(picture: string, size: IconSize): string {
 /** A stored picture in the path of its icons: its name without folder and ending. */
 export function iconName(picture: string): string {
   return picture.replace(/^[^/]*\/|\.[^.]*$/g, '');
+}
+
+// A name that begins with a letter that can be drawn.
+const drawnLetter = /^\s*([a-z0-9à-öø-þ\u0621-\u064a])/i;
+
+interface Branded {
+  name: string;
+  look?: { accent?: string | undefined; icon?: string | undefined } | undefined;
+}
+
+/**
+ * The picture of a shop's icons: the merchant's, or `letter-<code point>-<accent>`, the first letter of its name. Null: the
+ * mark of Dana, also for letters that the typeface of icons does not have.
+ */
+export function iconOf({ name, look }: Branded): string | null {
+  if (look?.icon !== undefined) return look.icon;
+  const letter = drawnLetter.exec(name)?.[1]?.toUpperCase();
+  if (hasBrandMark(name) || letter === undefined) return null;
+  const code = letter.charCodeAt(0).toString(16).padStart(4, '0');
+  return `letter-${code}-${(look?.accent ?? presetAccent).slice(1)}`;
+}
+
+/** The letter and the accent of such a picture. Null for a stored one. */
+export function letterOf(picture: string): { letter: string; accent: string } | null {
+  const [, code, accent] = /^letter-([0-9a-f]{4})-([0-9a-f]{6})$/.exec(picture) ?? [];
+  if (code === undefined || accent === undefined) return null;
+  return { letter: String.fromCodePoint(Number.parseInt(code, 16)), accent: `#${accent}` };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discountedDirhams, toDirhams, toRiyals } from './money.ts';
+import { discountedDirhams, offeredDirhams, percentOfAmount, toDirhams, toRiyals } from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -8,6 +8,7 @@ describe('money', () => {
     [19.99, 1999],
     [0.07, 7],
     [1_000_000.01, 100_000_001],
+    [-0.5, -50],
   ])('%d riyals are %d dirhams, and back', (riyals, dirhams) => {
     expect(toDirhams(riyals)).toBe(dirhams);
     expect(toRiyals(dirhams)).toBe(riyals);
@@ -28,5 +29,30 @@ describe('money', () => {
     [12_345, 33, 8271],
   ])('%d dirhams less %d%% are %d', (price, percent, expected) => {
     expect(discountedDirhams(price, percent)).toBe(expected);
+  });
+
+  it.each([
+    [{ discount: 25 }, 7500],
+    [{ discount: 25, amountDirhams: null }, 7500],
+    [{ discount: 25, amountDirhams: 2499 }, 7501],
+    [{ discount: 99, amountDirhams: 9999 }, 1],
+    // A sum that is no less than the price takes nothing off.
+    [{ discount: 99, amountDirhams: 10_000 }, 10_000],
+    [{ discount: 99, amountDirhams: 10_001 }, 10_000],
+  ])('100 riyals with the offer %j are %d dirhams', (offer, expected) => {
+    expect(offeredDirhams(10_000, offer)).toBe(expected);
+  });
+
+  it.each([
+    [10_000, 2599, 25],
+    [10_000, 50, 1],
+    [10_000, 9999, 99],
+    [10_000, 20_000, 99],
+    [100, 7, 7],
+    [1, 1, 99],
+    [0, 1, 1],
+    [0, 0, 1],
+  ])('of %d dirhams, %d are %d%%', (price, amount, expected) => {
+    expect(percentOfAmount(price, amount)).toBe(expected);
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -40,6 +41,8 @@ export const consoleBundles: Bundles = {
   except: null,
 };
 
+const filesAtOnce = 32;
+
 async function filesOf(path: string): Promise<string[]> {
   const full = join(root, path);
   const entries = await readdir(full, { recursive: true, withFileTypes: true }).catch(
@@ -63,7 +66,8 @@ export async function sourceFiles({ sources, except }: Bundles): Promise<string[
 /** A hash of the sources of the bundles. */
 export async function hashSources(bundles: Bundles): Promise<string> {
   const files = await sourceFiles(bundles);
-  const contents = await Promise.all(files.map((file) => readFile(join(root, file))));
+  // A system may allow 256 open files, and there are more sources.
+  const contents = await pLimit(filesAtOnce).map(files, (file) => readFile(join(root, file)));
   const hash = createHash('sha256');
   for (const [index, file] of files.entries())
     hash.update(`${file}\0${contents[index]?.length}\0`).update(contents[index] ?? '');

@@ -49,6 +49,7 @@ const contract = [
   'http/call-table',
   'http/client',
   'http/retry',
+  'values/brand',
   'values/digits',
   'values/limits',
   'values/locale',
@@ -71,6 +72,13 @@ const findingPages = /storefront\/(pages\/(search|offers|gift-finder|collection)
 const ownPages = /storefront\/pages\/(own|preview)-page|storefront\/features\/content\/content-page/;
 // What an open search shows.
 const searchParts = /storefront\/features\/search\/(suggestions|category-links)[.]tsx$/;
+// What goes with a product, and the words that are loaded late.
+const lateParts =
+  /storefront\/(features\/(product\/(bundle|use-add-bundle)|cart\/add-ons)|shared\/(catalog\/companion-facts|money\/line-total)|runtime\/i18n\/late-messages)[.]tsx?$|src\/i18n\/load-late[.]ts$/;
+// What an opened section of comments shows.
+const commentParts = /storefront\/features\/feedback\/(comment-(form|photos)|comments-summary|photo-(field|problem))[.]tsx?$/;
+// What is delivered today: marks, promise and filter.
+const todayParts = /storefront\/shared\/delivery\/(today-marks|use-delivery|delivery-promise|promise|known-zone)|i18n\/clock-time/;
 const legalPages = /storefront\/pages\/(privacy|terms)-page/;
 // Imports every page dynamically.
 const pagesFile = 'storefront/app/page-modules.ts';
@@ -126,10 +134,10 @@ export function chunkGroups() {
     const isShared = () => graph.getModuleInfo(id)?.importers.some(isOther);
     return shell.has(id) || (home.has(id) && isShared()) ? 'shop' : null;
   }
-  // Sections and what only they need, for home, own pages and other pages with content.
+  // The home page with its sections, which own pages and other pages with content show as well. Its own file would be tiny.
   function contentOf(id: string, graph: ModuleGraph): string | null {
     const { home } = sharesOf(id, graph);
-    return home.has(id) && !id.endsWith(homeFile) && firstOf(id, graph) === null ? 'content' : null;
+    return home.has(id) && firstOf(id, graph) === null ? 'content' : null;
   }
   const buyingOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).product.has(id) ? 'buying' : null);
   const listOf = (id: string, graph: ModuleGraph) => (sharesOf(id, graph).list.has(id) ? 'list' : null);
@@ -142,7 +150,10 @@ export function chunkGroups() {
     { name: listOf, debugName: 'list', test: ours, minShareCount: 2, priority: 2 },
     { name: contentOf, debugName: 'content', test: ours, priority: 3.5, includeDependenciesRecursively: false },
     // Pages between which people move. Every file is a name in the first load.
+    { name: 'today', test: todayParts, priority: 2.5, includeDependenciesRecursively: false },
+    { name: 'comments', test: commentParts, priority: 2.5, includeDependenciesRecursively: false },
     { name: 'sign-in', test: signInPages, priority: 0 },
+    { name: 'late', test: lateParts, priority: 2.5, includeDependenciesRecursively: false },
     { name: 'legal', test: legalPages, priority: 0 },
     { name: 'suggestions', test: searchParts, priority: 0 },
     { name: 'profile', test: profilePages, priority: 0 },

@@ -29,5 +29,5 @@ export async function keepAssets(last: string, fresh: string, at: number): Promi
   if (gone.length === 0) return;
   const folder = join(fresh, earlierFolder, String(at), 'assets');
   await mkdir(folder, { recursive: true });
-  await Promise.all(gone.map((name) => cp(join(last, 'client/assets', name), join(folder, name))));
+  for (const name of gone) await cp(join(last, 'client/assets', name), join(folder, name));
 }

@@ -4,7 +4,9 @@ import type { Command } from 'commander';
 import { readAmount } from '#contract/values/typed-values.ts';
 import { readingTexts } from '#i18n/format.ts';
 import { createPictureImporter } from '#server/features/import/import-pictures.ts';
+import { isIconPicture, leastIconSide } from '#server/features/settings/look.rules.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import { inspectUpload } from '#server/media/picture.ts';
 import { isStoragePath } from '#server/media/storage.ts';
 import type { CommandRunner } from './command.ts';
 import type { OpenShop } from './open-shop.ts';
@@ -50,9 +52,24 @@ function readingsOf(text: string, present: unknown): unknown[] {
 /** The settings that are pictures. */
 const pictureKeys = ['logo', 'icon', 'sharingPicture'] as const;
 
-async function storePicture({ services }: OpenShop, picture: unknown, folder: string): Promise<unknown> {
-  if (typeof picture !== 'string' || isStoragePath(picture)) return picture;
-  return createPictureImporter({ storage: services.storage, folder, dry: false })(picture);
+interface PictureSetting {
+  key: (typeof pictureKeys)[number];
+  /** A file, or the path of a stored picture. */
+  picture: unknown;
+  folder: string;
+}
+
+/** The path of the picture, which is stored if it is a file. Throws OperatorError for an icon that is no square. */
+async function storePicture({ services }: OpenShop, { key, picture, folder }: PictureSetting): Promise<unknown> {
+  if (typeof picture !== 'string') return picture;
+  const { storage } = services;
+  const path = isStoragePath(picture) ? picture : await createPictureImporter({ storage, folder, dry: false })(picture);
+  if (key !== 'icon') return path;
+  const stored = await storage.get(path);
+  // A path that names nothing is refused with the other settings.
+  if (stored && !isIconPicture(await inspectUpload(stored)))
+    throw new OperatorError(`${picture} is no icon: it must be a square of at least ${leastIconSide} pixels.`);
+  return path;
 }
 
 async function printSetting({ services, print }: OpenShop, path = ''): Promise<void> {
@@ -71,7 +88,10 @@ async function changeSetting(shop: OpenShop, key: string, text: string): Promise
   const picture = pictureKeys.find((one) => one === key);
   if (picture && !['', 'null'].includes(text)) {
     const file = shop.pathOf(text);
-    await settings.set(picture, await storePicture(shop, basename(file), dirname(file)));
+    await settings.set(
+      picture,
+      await storePicture(shop, { key: picture, picture: basename(file), folder: dirname(file) }),
+    );
     return shop.print('Set.');
   }
   let refusal: unknown;
@@ -102,7 +122,7 @@ async function loadSettings(shop: OpenShop, file: string): Promise<void> {
   for (const key of pictureKeys) {
     const picture = childOf(content, key);
     if (picture !== undefined)
-      content = { ...(content as Tree), [key]: await storePicture(shop, picture, dirname(file)) };
+      content = { ...(content as Tree), [key]: await storePicture(shop, { key, picture, folder: dirname(file) }) };
   }
   await shop.services.settings.load(content);
   shop.print('Set.');

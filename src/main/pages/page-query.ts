@@ -1,5 +1,10 @@
 import { giftQuery, readGiftChoice } from '#storefront/features/catalog/gift-choice.ts';
-import { readProductListState, productListQuery } from '#storefront/shared/catalog/product-list-state.ts';
+import {
+  collectionSortNames,
+  productListQuery,
+  readCollectionListState,
+  readProductListState,
+} from '#storefront/shared/catalog/product-list-state.ts';
 import type { Page } from '#storefront/runtime/page-table.ts';
 
 type Read = (query: URLSearchParams) => string;
@@ -9,6 +14,7 @@ const listQuery: Read = (query) => productListQuery(readProductListState(query))
 const readers: Record<string, Read> = {
   'all-products': listQuery,
   products: listQuery,
+  collection: (query) => productListQuery(readCollectionListState(query), collectionSortNames),
   offers: (query) => productListQuery({ page: readProductListState(query).page, sort: 'newest' }),
   'gift-finder': (query) => giftQuery(readGiftChoice(query)),
   product(query) {

@@ -67,6 +67,8 @@ const apiFetch: Fetch = (url, { headers }) => {
 
 const startReading = () => ({ fetch: apiFetch, tags: () => null });
 
+const colour = '#1d5c63';
+
 beforeAll(async () => {
   await buildIfStale();
   app = fastify().decorate('deadlines', deadlinesOf(5));
@@ -77,7 +79,8 @@ beforeAll(async () => {
     wantedHandles.push(handle);
     return handle === 'كعكة' || handle === 'old-cake' ? 7 : null;
   };
-  await registerStorefront(app, { publicUrl: 'https://shop.example', startReading, findProduct });
+  const knownAccent = () => colour;
+  await registerStorefront(app, { publicUrl: 'https://shop.example', startReading, findProduct, knownAccent });
 });
 beforeEach(() => {
   refusal = null;
@@ -274,6 +277,8 @@ test('an overloaded shop answers with Retry-After, a fault with its request id, 
   refusal = { status: 500, code: 'internal' };
   const fault = await get('/en/contact');
   expect(fault.statusCode).toBe(500);
+  // In the colour of the shop, as far as it is known.
+  expect(fault.body).toContain(`background:${colour}`);
   for (const { body, headers } of [busy, fault]) {
     expect(body).toContain('dir="rtl"');
     expect(body).not.toMatch(/secret cause|\bat \w+ \(/);

@@ -35,6 +35,8 @@ export interface StorefrontOptions {
   findProduct?: (handle: string) => Promise<number | null>;
   /** The picture of the shop's icon; default: the shop has none of its own. */
   findIcon?: () => Promise<string | null>;
+  /** The accent colour of the shop, as far as it is known; default: that of a new shop. */
+  knownAccent?: () => string | null;
   /** Where an address of an old shop leads; null for others. Default: none lead anywhere. */
   findRedirect?: (address: URL) => Promise<string | null>;
   /** How pages reach the API; default: this application, in process. */
@@ -76,7 +78,7 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
   const { files, findEarlier, lookSheets } = storefront;
   const { publicUrl, responseCache = createResponseCache() } = options;
   const { findProduct = () => Promise.resolve(null), findIcon = () => Promise.resolve(null) } = options;
-  const { findRedirect = () => Promise.resolve(null) } = options;
+  const { findRedirect = () => Promise.resolve(null), knownAccent = () => null } = options;
   const limited = createConcurrencyLimit(renderLimit.concurrent, renderLimit.queued);
   const mayStart = spreadStarts();
   const renderer: PageRenderer = {
@@ -150,11 +152,16 @@ export async function registerStorefront(app: FastifyInstance, options: Storefro
     pages.setErrorHandler<Error & { code?: string; retryAfterSeconds?: number }>((error, request, reply) => {
       // The API's error handler responds.
       if (notPages.test(pathOf(request))) throw error;
-      if (error instanceof PageFailure) return sendFailurePage(request, reply, error.status, error.retryAfter);
+      if (error instanceof PageFailure)
+        return sendFailurePage(request, reply, {
+          status: error.status,
+          retryAfter: error.retryAfter,
+          accent: knownAccent(),
+        });
       const status = isErrorCode(error.code) ? errorStatus[error.code] : 500;
       if (status === 500) request.log.error({ err: error, ...logIdsOf(request) }, 'a page request failed');
       const retryAfter = error.retryAfterSeconds === undefined ? null : String(error.retryAfterSeconds);
-      return sendFailurePage(request, reply, status, retryAfter);
+      return sendFailurePage(request, reply, { status, retryAfter, accent: knownAccent() });
     });
     pages.get('/*', async (request, reply) => {
       const pathname = pathOf(request);
@@ -262,13 +269,19 @@ function cacheableUrl(pathname: string, url: string): string | null {
   return page.path === '*' ? withLanguage(notFoundPath, languageOf(pathname)) : encodeURI(pathname) + query;
 }
 
-function sendFailurePage(request: FastifyRequest, reply: FastifyReply, status: number, retryAfter: string | null) {
+interface Failure {
+  status: number;
+  retryAfter: string | null;
+  accent: string | null;
+}
+
+function sendFailurePage(request: FastifyRequest, reply: FastifyReply, { status, retryAfter, accent }: Failure) {
   if (status === 503) void reply.header('retry-after', retryAfter ?? '5');
-  const { html: page, policy } = failurePage(
-    status,
-    request.id,
-    languageOf(pathOf(request)) ?? cookieLanguage(request.headers.cookie),
-  );
+  const { html: page, policy } = failurePage(status, {
+    requestId: request.id,
+    language: languageOf(pathOf(request)) ?? cookieLanguage(request.headers.cookie),
+    accent,
+  });
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })

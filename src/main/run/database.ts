@@ -8,6 +8,7 @@ import { createReadFrom, type ReadFrom } from '#server/database/replica.ts';
 import type { Config, DatabasePool } from '#server/process/config.ts';
 import { prepareJobs } from '#server/jobs/job-runner.ts';
 import { OperatorError } from '#server/errors/operator-error.ts';
+import { waitAtMost } from '#server/process/wait-at-most.ts';
 
 type Log = (message: string) => void;
 type Connection = ReturnType<typeof connectDatabase>;
@@ -88,6 +89,8 @@ function openPools(
   };
 }
 
+const closeMs = 2000;
+
 /** Starts the embedded database or connects to DATABASE_URL, prepares it, and opens the pools. */
 async function open(
   config: Config,
@@ -113,7 +116,8 @@ async function open(
   const opened = { main: db, shopping, reads, ...(jobs !== db && { jobs }), ...(replica && { replica }) };
   const primary = { db: db.db, url };
   async function close(): Promise<void> {
-    await Promise.all(Object.values(opened).map((one) => one.db.destroy()));
+    // A job that had not ended when the queue stopped may hold a connection for minutes. It is done again after the next start.
+    await waitAtMost(closeMs, Promise.all(Object.values(opened).map((one) => one.db.destroy())));
     await embedded?.stop();
   }
   return {

@@ -36,7 +36,7 @@ interface Opened {
 
 export interface RunningShop {
   url: string;
-  /** Lets requests finish, then closes everything. Takes about 10 seconds at most. */
+  /** Lets requests finish, then closes everything. Takes 10 seconds at most, and up to 18 more while jobs run. */
   stop(): Promise<void>;
 }
 
@@ -183,6 +183,7 @@ async function serveOn(
   await enqueue(services.db, 'keep_collections', {}, { key: 'keep_collections', queue: 'keep_collections' });
   await enqueue(services.db, 'anonymise_orders', {}, { key: 'anonymise_orders' });
   await enqueue(services.db, 'settle_prices', {}, { key: 'settle_prices' });
+  await enqueue(services.db, 'fill_facets', {}, { key: 'fill_facets' });
   await enqueue(services.db, 'mark_full_days', {}, { key: 'mark_full_days' });
   await enqueue(services.db, 'date_orders', {}, { key: 'date_orders' });
   await enqueue(services.db, 'index_order_emails', {}, { key: 'index_order_emails' });

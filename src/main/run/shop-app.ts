@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { defaultLanguage } from '#contract/values/locale.ts';
+import { iconOf } from '#contract/values/look.ts';
 import { buildApp } from '#server/app.ts';
 import type { Config } from '#server/process/config.ts';
 import type { Draining } from '#server/http/health.routes.ts';
@@ -64,7 +66,10 @@ export async function buildShopApp({
   log,
 }: Needs): Promise<ShopApp> {
   const { publicUrl, localMode, localModeOnNetwork, cdn } = config;
-  const responseCache = createResponseCache(cdn ? { headersOf: (response) => headersForCdn(cdn, response) } : {});
+  const responseCache = createResponseCache({
+    clock: services.clock,
+    ...(cdn && { headersOf: (response) => headersForCdn(cdn, response) }),
+  });
   // Apart from the pages, which made-up addresses must not evict.
   const redirectCache = createResponseCache({ maxBytes: redirectCacheBytes });
   const caches = [responseCache, redirectCache];
@@ -121,11 +126,12 @@ export async function buildShopApp({
     isHttps: publicUrl?.startsWith('https:') ?? false,
   });
   const findProduct = (handle: string) => services.catalog.findByHandle(handle);
-  const findIcon = () => services.settings.get('icon');
+  const findIcon = async () => iconOf(await services.settings.getShop(defaultLanguage));
   const findRedirect = createRedirectLookup({ redirects: services.redirects, cache: redirectCache });
   // Hits are no reason for a shop not to stop.
   app.addHook('onClose', () => services.redirects.hits.write().catch(() => {}));
-  const shared = { publicUrl, findProduct, findIcon, findRedirect };
+  const { knownAccent } = services.settings;
+  const shared = { publicUrl, findProduct, findIcon, knownAccent, findRedirect };
   await registerStorefront(
     app,
     development ? { ...shared, storefront: development.storefront } : { ...shared, responseCache },

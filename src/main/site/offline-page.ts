@@ -8,6 +8,6 @@ function wordsOf(language: Language): StandaloneWords {
 }
 
 /** Builds the page that the service worker shows when the network fails. */
-export function offlinePage(language: Language): StandalonePage {
-  return standalonePage(language, wordsOf);
+export function offlinePage(language: Language, accent: string | null): StandalonePage {
+  return standalonePage(language, wordsOf, { accent });
 }

@@ -163,6 +163,22 @@ describe('the offline page', () => {
     }
   });
 
+  it('has the colour of the shop, and so has another worker', async () => {
+    const [page, worker] = [await read('/en/offline'), await read('/sw.js')];
+    expect(page.text).toContain('background:#8a1538');
+    await shop.services.settings.set('accent', '#1d5c63');
+    // As a page reads it that is rendered then.
+    await shop.services.settings.getShop('en');
+    const [later, next] = [await read('/en/offline'), await read('/sw.js')];
+    expect(later.text).toContain('background:#1d5c63');
+    expect(later.text).not.toContain('8a1538');
+    expect(later.headers['content-security-policy']).not.toBe(page.headers['content-security-policy']);
+    expect(next.text).not.toBe(worker.text);
+    await shop.services.settings.set('accent', null);
+    await shop.services.settings.getShop('en');
+    expect((await read('/sw.js')).text).toBe(worker.text);
+  });
+
   it('is stored by a worker that is always revalidated', async () => {
     const { headers, text } = await read('/sw.js');
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' });

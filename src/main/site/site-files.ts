@@ -19,6 +19,9 @@ interface SiteOptions {
   publicUrl: string | null;
 }
 
+type OfflinePages = Record<Language, ReturnType<typeof offlinePage> & { path: string }>;
+const offlinePath = (language: Language) => `/${language}/offline`;
+
 const xml = 'application/xml; charset=utf-8';
 
 /** Serves robots.txt, sitemaps, web manifests, the service worker and the offline pages. */
@@ -56,21 +59,34 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
     return reply.header('content-encoding', 'gzip').send(pipeline(source, createGzip(), () => undefined));
   });
 
-  const offline = Object.fromEntries(
-    languages.map((language) => [language, { path: `/${language}/offline`, ...offlinePage(language) }]),
-  ) as Record<Language, ReturnType<typeof offlinePage> & { path: string }>;
-  const worker = serviceWorkerText(offline, { defaultLanguage, languageCookie: storageKeys.languageCookie });
-  app.get('/sw.js', (request, reply) => {
+  // Only the accent changes: what was made for another one is not needed any more.
+  let made: { accent: string | null; offline: OfflinePages; worker: string } | null = null;
+
+  /** The offline pages in the colour of the shop, as far as it is known, and the worker that keeps them. */
+  async function offlineFiles() {
+    // An instance that has just started asks once. Without an answer the page is as that of a new shop.
+    if (made === null && settings.knownAccent() === null) await settings.get('accent').catch(() => null);
+    const accent = settings.knownAccent();
+    if (made?.accent === accent) return made;
+    const offline = Object.fromEntries(
+      languages.map((language) => [language, { path: offlinePath(language), ...offlinePage(language, accent) }]),
+    ) as OfflinePages;
+    const worker = serviceWorkerText(offline, { defaultLanguage, languageCookie: storageKeys.languageCookie });
+    made = { accent, offline, worker };
+    return made;
+  }
+
+  app.get('/sw.js', async (request, reply) => {
     // The worker's own policy limits its requests to this shop.
     void reply.headers({
       'cache-control': 'no-cache',
       'content-security-policy': "default-src 'none'; connect-src 'self'",
     });
-    return send(request, reply, 'text/javascript; charset=utf-8', worker);
+    return send(request, reply, 'text/javascript; charset=utf-8', (await offlineFiles()).worker);
   });
 
-  function sendOfflinePage(request: FastifyRequest, reply: FastifyReply, language: Language): FastifyReply {
-    const { html, policy } = offline[language];
+  async function sendOfflinePage(request: FastifyRequest, reply: FastifyReply, language: Language) {
+    const { html, policy } = (await offlineFiles()).offline[language];
     void reply.header('content-security-policy', policy);
     return send(request, reply, 'text/html; charset=utf-8', html);
   }
@@ -83,7 +99,7 @@ export function registerSiteFiles(app: FastifyInstance, { services, publicUrl }:
     return sendManifest(request, reply, cookieLanguage(request.headers.cookie));
   });
   for (const language of languages) {
-    app.get(offline[language].path, (request, reply) => sendOfflinePage(request, reply, language));
+    app.get(offlinePath(language), (request, reply) => sendOfflinePage(request, reply, language));
     app.get(`/${language}/manifest.webmanifest`, (request, reply) => sendManifest(request, reply, language));
   }
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import { chooseEncoding } from '#server/cache/content-encoding.ts';
 import { etagOf, matchesEtag } from '#server/cache/etag.ts';
 
@@ -43,6 +44,9 @@ export async function listServedFiles(dir: string): Promise<string[]> {
     .filter((file) => !relative(dir, file).startsWith('.'));
 }
 
+// Each with two compressed copies. A system may allow 256 open files.
+const filesAtOnce = 16;
+
 /** The path that serves a file of this folder. */
 export function servedPath(dir: string, file: string): string {
   return `/${relative(dir, file).replaceAll('\\', '/')}`;
@@ -63,14 +67,11 @@ export async function readStaticFile(file: string, immutable: boolean): Promise<
  */
 export async function readFiles(dir: string, base = ''): Promise<Map<string, StaticFile>> {
   const files = await listServedFiles(dir);
-  return new Map(
-    await Promise.all(
-      files.map(async (file): Promise<[string, StaticFile]> => {
-        const path = servedPath(dir, file);
-        return [base + path, await readStaticFile(file, path.startsWith('/assets/'))];
-      }),
-    ),
-  );
+  const read = await pLimit(filesAtOnce).map(files, async (file): Promise<[string, StaticFile]> => {
+    const path = servedPath(dir, file);
+    return [base + path, await readStaticFile(file, path.startsWith('/assets/'))];
+  });
+  return new Map(read);
 }
 
 /** Sends a file in the encoding that the browser accepts. */

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/values/locale.ts';
 import type { PublicShopSettings } from '#contract/shop.ts';
-import { iconPath } from '#contract/values/look.ts';
+import { iconOf, iconPath } from '#contract/values/look.ts';
 import { languageFacts } from '#i18n/languages.ts';
 
-function iconsOf(picture: string | undefined) {
+function iconsOf(picture: string | null) {
   const [small, large, maskable] =
-    picture === undefined
+    picture === null
       ? // The mark of Dana is inside the safe zone of maskable icons.
         ['/icon-192.png', '/icon-512.png', '/icon-512.png']
       : (['192', '512', 'maskable'] as const).map((size) => iconPath(picture, size));
@@ -33,6 +33,6 @@ export function webManifest(
     display: 'standalone',
     theme_color: look?.accent ?? '#fbf9f5',
     background_color: '#fbf9f5',
-    icons: iconsOf(look?.icon),
+    icons: iconsOf(iconOf({ name, look })),
   });
 }

@@ -56,7 +56,7 @@ async function addJobs(db: Db, jobs: Job[]): Promise<void> {
 /**
  * Enqueues the jobs that follow from restored rows: a backup contains no jobs. The server itself enqueues
  * the other jobs when it starts (`index_products`, `publish_products`, `run_offers`, `turn_content`, `keep_collections`,
- * `settle_prices`, `date_orders`, `index_order_emails`, `open_money_book`, `purge_attempts`) or renders pictures on request.
+ * `settle_prices`, `fill_facets`, `date_orders`, `index_order_emails`, `open_money_book`, `purge_attempts`) or renders pictures on request.
  */
 export async function restoreJobs(db: Db): Promise<void> {
   const jobs = [

@@ -16,6 +16,8 @@ export interface PublicResponse {
   body: Buffer;
   /** What the response shows; null for a response that must not be cached. */
   tags: readonly Tag[] | null;
+  /** The moment from which the response is wrong, although nothing changed. */
+  until?: Date | undefined;
 }
 
 /** A response in one content encoding, ready to be written. */
@@ -33,6 +35,7 @@ export interface CachedResponse {
   status: number;
   etag: string;
   tags: readonly Tag[];
+  until?: Date | undefined;
   headers: Record<string, string>;
   notModifiedHeaders: string[];
   encoded: Partial<Record<ContentEncoding, EncodedResponse>>;
@@ -62,7 +65,7 @@ function toEncoded(headers: Record<string, string>, encoding: ContentEncoding, b
 }
 
 /** Adds the ETag. It is weak, because all encodings of a response share it. */
-export function toCachedResponse({ operation, status, headers, body, tags }: PublicResponse): CachedResponse {
+export function toCachedResponse({ operation, status, headers, body, tags, until }: PublicResponse): CachedResponse {
   const etag = `W/${etagOf(body)}`;
   const withEtag: Record<string, string> = { ...headers, etag };
   const notModified = Object.entries(withEtag).filter(([name]) => name !== 'content-type');
@@ -73,6 +76,7 @@ export function toCachedResponse({ operation, status, headers, body, tags }: Pub
     status,
     etag,
     tags: tags ?? [],
+    until,
     headers: withEtag,
     notModifiedHeaders: notModified.flat(),
     encoded: { identity, ...(isSmall && { br: identity, gzip: identity }) },

@@ -72,7 +72,9 @@ describe('the tags of a write', () => {
     expect(await tagsOf(() => update({ published: false }))).toEqual(['listing', product]);
     expect(await tagsOf(() => update({ sold: 5 }))).toEqual(['popularity']);
     expect(await tagsOf(() => update({ comments_count: 5 }))).toEqual(['popularity', product]);
-    expect(await tagsOf(() => updateVariant({ price_dirhams: 900 }))).toEqual([product]);
+    expect(await tagsOf(() => updateVariant({ price_dirhams: 900 }))).toEqual([product, 'variants']);
+    const attributes = JSON.stringify([{ name: { en: 'Size', ar: '' }, value: { en: 'Large', ar: '' } }]);
+    expect(await tagsOf(() => updateVariant({ attributes }))).toEqual([product, 'variants']);
     expect(await tagsOf(() => updateVariant({ published: false }))).toEqual(['listing', product]);
     expect(
       await tagsOf(() =>
@@ -135,8 +137,9 @@ describe('the tags of a write', () => {
     expect(await tagsOf(setStock(6))).toEqual([]);
     expect(await tagsOf(setStock(5))).toEqual([`product:${productId}`]);
     expect(await tagsOf(setStock(4))).toEqual([`product:${productId}`]);
-    expect(await tagsOf(setStock(0))).toEqual([`product:${productId}`]);
-    expect(await tagsOf(setStock(6))).toEqual([`product:${productId}`]);
+    // Sold out, or again in stock: a list may ask for this variant.
+    expect(await tagsOf(setStock(0))).toEqual([`product:${productId}`, 'variants']);
+    expect(await tagsOf(setStock(6))).toEqual([`product:${productId}`, 'variants']);
     expect(await tagsOf(setStock(19))).toEqual([]);
   });
 

@@ -56,6 +56,18 @@ it('invalidates by tag, and nothing else', async () => {
   expect(cache.find('two')).toBeUndefined();
 });
 
+it('ends a response that is true until a moment, by the clock of the shop', async () => {
+  const until = new Date('2026-11-22T15:01:00Z');
+  let now = new Date('2026-11-22T15:00:59.999Z');
+  const cache = openCache({ clock: () => now });
+  const read = async (text: string) =>
+    String(await plainBody(await cache.getOrCompute('a', async () => ({ ...page(text), until }))));
+  expect([await read('today'), await read('tomorrow')]).toEqual(['today', 'today']);
+  now = until;
+  expect(cache.find('a')).toBeUndefined();
+  expect(await read('tomorrow')).toBe('tomorrow');
+});
+
 it('neither caches nor shares a computation that started before an invalidation', async () => {
   const cache = openCache();
   const gate = Promise.withResolvers<undefined>();

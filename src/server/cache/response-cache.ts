@@ -26,6 +26,8 @@ export interface ResponseCacheOptions {
   popularityMs?: number;
   /** The headers with which a response leaves. Default: its own. */
   headersOf?: (response: PublicResponse) => Record<string, string>;
+  /** Ends what is true until a moment. Default: that of the machine. */
+  clock?: () => Date;
 }
 
 const defaultMaxBytes = 48 * 1024 * 1024;
@@ -46,6 +48,7 @@ export function createResponseCache({
   maxBytes = defaultMaxBytes,
   popularityMs = 5000,
   headersOf = ({ headers }) => headers,
+  clock = () => new Date(),
 }: ResponseCacheOptions = {}) {
   const stored = createTaggedStore(maxBytes);
   let isOpen = false;
@@ -68,7 +71,8 @@ export function createResponseCache({
   /** The cached response of a key. */
   function find(key: string): CachedResponse | undefined {
     const found = isOpen || staleTimer ? stored.get(key) : undefined;
-    if (found) counts.hits += 1;
+    if (!found || (found.until && found.until <= clock())) return undefined;
+    counts.hits += 1;
     return found;
   }
 

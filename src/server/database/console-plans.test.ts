@@ -469,6 +469,7 @@ const calls: Calls = {
     await console('deleteProduct', { params: { id }, body: { version } });
   },
   uploadPicture: (console) => console('uploadPicture').catch(nothing),
+  uploadContentPicture: (console) => console('uploadContentPicture').catch(nothing),
   listConsoleCategories: (console) => console('listConsoleCategories'),
   createCategory: (console) => newCategory(console),
   saveCategory: async (console) => {

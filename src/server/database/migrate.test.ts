@@ -2,11 +2,13 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { connectDatabase } from './connect.ts';
 import { migrate, migrateUpTo, type MigrateOptions } from './migrate.ts';
+import { withRetry } from './retry.ts';
+import type { Database } from './schema.ts';
 
 const shipped = new URL('migrations/', import.meta.url);
 
@@ -44,6 +46,18 @@ async function readFor(table: string) {
   return { end: () => reading.rollback().execute() };
 }
 
+const untilWaiting = (db: Kysely<Database>) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(1);
+
 describe('a migration that waits for a table', () => {
   beforeEach(() => add('9001-note', 'alter table carts add column new_note text'));
 
@@ -73,6 +87,35 @@ describe('a migration that waits for a table', () => {
     );
     await reader.end();
     expect(await run()).toEqual(['9001-note']);
+  });
+});
+
+describe('the migration of facets, which needs products before variants', () => {
+  it('ends, and so does an order that has locked variants before products', async () => {
+    const old = await createTestDatabase({ empty: true });
+    await migrateUpTo(old.db, '0094-categories-of-rules');
+    // As the statements of an order lock tables. Both try again after a deadlock.
+    let orders = 0;
+    let migrating = Promise.resolve<string[]>([]);
+    await withRetry(() =>
+      old.db.transaction().execute(async (tx) => {
+        orders += 1;
+        await sql`lock table variants in row exclusive mode`.execute(tx);
+        if (orders === 1) {
+          migrating = run({ lockRetries: { pauseMs: 10 } }, old);
+          await untilWaiting(old.db);
+        }
+        await sql`lock table products in row exclusive mode`.execute(tx);
+      }),
+    );
+    expect(await migrating).toContain('0095-facets');
+    const deadlocks = async () =>
+      (
+        await sql<{ count: number }>`select deadlocks::integer as count from pg_stat_database
+          where datname = current_database()`.execute(old.db)
+      ).rows[0]?.count;
+    await expect.poll(deadlocks, { timeout: 15_000 }).toBe(1);
+    await old.drop();
   });
 });
 

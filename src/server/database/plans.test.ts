@@ -2,6 +2,8 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sorts } from '#contract/catalog.ts';
 import type { UserId } from '#contract/ids.ts';
+import { type ListFilters, selectListFacts, selectProducts } from '../features/catalog/catalog.queries.ts';
+import { countFacets, withRareFacet } from '../features/catalog/facets.queries.ts';
 import { selectKeys } from '../features/search/search.queries.ts';
 import type { Caller } from '../http/identity.ts';
 import { createServices, type Services } from '../services.ts';
@@ -36,8 +38,11 @@ async function fill(db: Kysely<Database>): Promise<void> {
       now() - n * interval '1 minute', 500 + n * 7 % 9000, 500 + n * 7 % 9000, 700 + n * 7 % 9000, n % 9 > 0, n % 10 = 0, n % 50, n % 6, n * 13 % 700,
       case n % 40 when 0 then '{occasion:birthday,recipient:mother}' when 1 then '{occasion:eid}' else '{}' end::text[]
     from generate_series(1, ${products}) n`.execute(db);
-  await sql`insert into variants (product_id, sku, position, price_dirhams, stock, listed, sold, best_discount)
-    select id, handle || '-' || n, n, lowest_price_dirhams + (n - 1) * 100, 5, true, id * 13 % 700, case when id % 10 = 0 and n = 1 then 20 else 0 end
+  await sql`insert into variants (product_id, sku, position, price_dirhams, stock, listed, sold, best_discount, attributes)
+    select id, handle || '-' || n, n, lowest_price_dirhams + (n - 1) * 100, 5, true, id * 13 % 700, case when id % 10 = 0 and n = 1 then 20 else 0 end,
+      jsonb_build_array(
+        jsonb_build_object('name', '{"en":"Colour","ar":""}'::jsonb, 'value', jsonb_build_object('en', 'Colour ' || id % 20, 'ar', '')),
+        jsonb_build_object('name', '{"en":"Size","ar":""}'::jsonb, 'value', jsonb_build_object('en', n || ' kg', 'ar', '')))
     from products, generate_series(1, 3) n order by id, n`.execute(db);
   await sql`insert into offers (variant_id, discount, description)
     select id, best_discount, '{"en":"","ar":""}' from variants where best_discount > 0`.execute(db);
@@ -60,7 +65,7 @@ beforeAll(async () => {
     dataDir: 'unused',
     limitsOn: true,
   });
-  await sql`vacuum analyze products, variants, offers, categories, product_counts, search_documents, search_keys`.execute(
+  await sql`vacuum analyze products, variants, offers, categories, product_counts, product_facets, facet_counts, search_documents, search_keys`.execute(
     database.db,
   );
 });
@@ -83,7 +88,7 @@ async function fullScansOf(action: () => Promise<unknown>): Promise<string[]> {
 }
 
 const page = { page: 1, limit: 24 };
-const filters = [
+const filters: (ListFilters & { today?: boolean })[] = [
   {},
   { categoryId: 7 },
   { categoryId: 1 },
@@ -93,8 +98,26 @@ const filters = [
   { max: 40 },
   { offers: true, inStock: true },
   { offers: true, max: 40 },
+  { today: true },
+  { today: true, offers: true },
+  { today: true, min: 10, max: 40 },
+  { today: true, categoryId: 1 },
   { categoryId: 7, min: 10, max: 40 },
   { categoryId: 1, inStock: true, offers: true, min: 10 },
+  // A rare value, one that all products have, and both.
+  { facets: [{ name: 'colour', values: ['colour-3', 'colour-4'] }] },
+  { facets: [{ name: 'size', values: ['1kg', '2kg'] }] },
+  { categoryId: 1, facets: [{ name: 'size', values: ['1kg'] }] },
+  {
+    categoryId: 7,
+    inStock: true,
+    max: 40,
+    facets: [
+      { name: 'size', values: ['1kg'] },
+      { name: 'colour', values: ['colour-3'] },
+    ],
+  },
+  { offers: true, facets: [{ name: 'occasion', values: ['birthday', 'eid'] }] },
 ];
 
 describe('no statement scans all products or variants:', () => {
@@ -102,6 +125,30 @@ describe('no statement scans all products or variants:', () => {
     for (const [at, filter] of [[50, {}] as const, ...filters.map((one) => [1, one] as const)])
       expect(
         await fullScansOf(() => services.catalog.listProducts({ ...filter, ...page, page: at, sort }, 'en')),
+      ).toEqual([]);
+  });
+
+  it('a list of today beside variants that are full', async () => {
+    const full = { inStock: true, readyExcept: [7], except: [1, 2, 3] };
+    for (const more of [{}, { min: 10, max: 40 }, { offers: true }, { facets: [{ name: 'size', values: ['1kg'] }] }])
+      expect(
+        await fullScansOf(async () => {
+          await selectListFacts(recorded.db, { ...full, ...more });
+          await selectProducts(recorded.db, { ...full, ...more }, { ...page, sort: 'newest' });
+        }),
+        JSON.stringify(more),
+      ).toEqual([]);
+  });
+
+  it('the facets of a list', async () => {
+    for (const { today, ...filter } of filters)
+      expect(
+        await fullScansOf(async () => {
+          // So few that a scan would not be the fastest.
+          await countFacets(recorded.db, await withRareFacet(recorded.db, filter), 50);
+          await services.facets.listFacets({ category_id: filter.categoryId, ...(today && { today }) }, 'en');
+        }),
+        JSON.stringify(filter),
       ).toEqual([]);
   });
 
@@ -113,9 +160,14 @@ describe('no statement scans all products or variants:', () => {
     'the gift finder': () => services.catalog.findGifts(page, 'en'),
     'the gift finder with answers': () =>
       services.catalog.findGifts({ ...page, occasion: 'birthday', recipient: 'mother' }, 'en'),
+    'what is delivered today': () => services.delivery.readToday({}, 'en'),
+    'whether a cart is delivered today': () =>
+      services.delivery.readToday({ pieces: [{ variantId: 77, quantity: 2 }] }, 'en'),
     'a product': () => services.catalog.getProduct(77, 'en'),
     'related products': () => services.catalog.listRelated(77, 'en'),
+    'what goes with products': () => services.catalog.listCompanions([77, 78], 3, 'en'),
     'named products': () => services.catalog.listProducts({ ...page, ids: [9, 5, 7], sort: null }, 'en'),
+    'the facets of a search': () => services.facets.listFacets({ query: 'honey' }, 'en'),
     'suggestions of nothing typed': () => services.search.suggestDefault('en'),
     suggestions: () => services.search.suggest('honey 80', undefined, 'en'),
     'suggestions in a category': () => services.search.suggest('honey', 1, 'en'),

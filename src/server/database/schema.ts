@@ -24,7 +24,7 @@ import type {
 import type { ActorKind, AuditAction, SubjectKind } from '#contract/console/audit-actions.ts';
 import type { AnswerState } from '#contract/console/inbox.ts';
 import type { CsvColumns } from '#contract/console/csv-fields.ts';
-import type { FeedName, LeftOutReason } from '#contract/console/feeds.ts';
+import type { LeftOutReason } from '#contract/console/feeds.ts';
 import type { FileContents, FileReport, FileState } from '#contract/console/files.ts';
 import type { OfferState } from '#contract/console/offer-states.ts';
 import type { ProductState } from '#contract/console/product-states.ts';
@@ -201,6 +201,8 @@ export interface Database {
     category_id: CategoryId;
     further_category_ids: Generated<CategoryId[]>;
     tags: Generated<string[]>;
+    /** Handles. */
+    companions: Generated<string[]>;
     name: Text;
     description: Text;
     image: string | null;
@@ -234,6 +236,12 @@ export interface Database {
   old_handles: { handle: string; product_id: ProductId };
   /** The products by their tags. A trigger keeps it. */
   product_tags: { tag: string; product_id: ProductId };
+  /** The products that shoppers see by their facets, `name:value`. A trigger keeps it. */
+  product_facets: { facet: string; category_id: CategoryId; product_id: ProductId };
+  /** How many products have a facet in a category; 0 is the whole shop. A trigger keeps it. */
+  facet_counts: { id: GeneratedAlways<string>; category_id: number; facet: string; products: number };
+  /** How far the job is that writes the facets of variants of a release before. */
+  facet_filling: { last_product: ProductId };
   variants: {
     id: Id<VariantId>;
     product_id: ProductId;
@@ -246,6 +254,8 @@ export interface Database {
     best_discount: Generated<number>;
     stock: number;
     attributes: Json<StoredAttribute[]>;
+    /** The facet of each attribute; empty for one without a key. A trigger writes them. */
+    facets: GeneratedAlways<string[]>;
     images: string[];
     published: Generated<boolean>;
     listed: Generated<boolean>;
@@ -433,6 +443,9 @@ export interface Database {
     hidden_reason: Generated<string>;
     checked_at: Date | null;
     bought: Generated<boolean>;
+    /** Paths of uploads of the author. */
+    photos: Generated<string[]>;
+    photos_shown: Generated<boolean>;
   };
   ratings: { user_id: UserId; variant_id: VariantId; halves: number };
   favourites: { id: Id<FavouriteId>; shopper_id: ShopperId; variant_id: VariantId; created_at: CreatedAt };
@@ -538,6 +551,7 @@ export interface Database {
     rule: Json<unknown> | null;
     sort: string;
     hidden: Generated<boolean>;
+    feed: Generated<boolean>;
     visible_from: Date | null;
     visible_until: Date | null;
     turns_at: Date | null;
@@ -991,7 +1005,8 @@ export interface Database {
   };
   /** The product feeds that were written. */
   feeds: {
-    name: FeedName;
+    /** That of the file; before it the id of a collection, for one of its feeds: `7/google-en.xml`. */
+    name: string;
     file: string;
     previous_file: string | null;
     etag: string;

@@ -156,6 +156,7 @@ describe('the pictures of the demo shop', () => {
     const files = readdirSync(folder);
     expect(files.filter((file) => !pictures.includes(`pictures/${file}`))).toEqual([]);
     const bytes = files.reduce((sum, file) => sum + statSync(new URL(file, folder)).size, 0);
-    expect(bytes).toBeLessThan(4 * 1024 * 1024);
+    // Sharp and without blotches at three pixels for each CSS pixel: 35 kB for a picture.
+    expect(bytes).toBeLessThan(7 * 1024 * 1024);
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageFromHeader, type Language } from '#contract/values/locale.ts';
-import { privateCaching, publicCaching } from '../cache/cache-control.ts';
+import { endingCaching, privateCaching, publicCaching } from '../cache/cache-control.ts';
 import { type CachedResponse, minCompressBytes, type Operation, plainBody } from '../cache/cached-response.ts';
 import { chooseEncoding, chooseFastEncoding, compress, type ContentEncoding } from '../cache/content-encoding.ts';
 import { apiUrlKey, type ResponseCache } from '../cache/response-cache.ts';
@@ -23,7 +23,7 @@ declare module 'fastify' {
 export interface PublicCall {
   operation: Operation;
   key: string;
-  compute: (language: Language) => Promise<{ body: string; tags: readonly Tag[] | null }>;
+  compute: (language: Language) => Promise<{ body: string; tags: readonly Tag[] | null; until?: Date | undefined }>;
 }
 
 export interface PublicRouteOptions {
@@ -78,9 +78,9 @@ export function createAnswerPublic({ responseCache, personalise, secureCookies }
     const computed = responseCache.getOrCompute(key, () =>
       limited(async () => {
         request.servedFrom = 'computed';
-        const { body, tags } = await compute(language);
-        void reply.headers({ 'cache-control': publicCaching, vary }).type(json);
-        return { operation, status: 200, headers: headersOf(reply), body: Buffer.from(body), tags };
+        const { body, tags, until } = await compute(language);
+        void reply.headers({ 'cache-control': until ? endingCaching : publicCaching, vary }).type(json);
+        return { operation, status: 200, headers: headersOf(reply), body: Buffer.from(body), tags, until };
       }),
     );
     const cached = await withTimeout(remainingMs(reply.server.deadlines, reply.elapsedTime), computed);

@@ -26,12 +26,16 @@ export type Handler<N extends CallName> = (
 ) => Promise<OutputOf<Api[N]>>;
 
 /**
- * `tags`: what a catalogue response shows; without tags it is not cached. `isShown`: public pages
+ * `tags`: what a catalogue response shows; without tags it is not cached. `until`: the moment from which it is wrong,
+ * although nothing changed. `isShown`: public pages
  * show what a write changes, so it waits until the cache is invalidated.
  */
 type More<N extends CallName> =
   IsPublic<N> extends true
-    ? { tags?: (data: OutputOf<Api[N]>, input: ParsedOf<Api[N]>) => readonly Tag[] | null }
+    ? {
+        tags?: (data: OutputOf<Api[N]>, input: ParsedOf<Api[N]>) => readonly Tag[] | null;
+        until?: (data: OutputOf<Api[N]>) => Date;
+      }
     : { isShown?: boolean };
 
 /** Binds a call of the contract to its handler. */
@@ -52,13 +56,16 @@ function createKeyOf(name: CallName, { query }: Endpoint): (input: CallInput, la
   };
 }
 
-type TagsOf = (data: unknown, input: CallInput) => readonly Tag[] | null;
+interface Keeping {
+  tags?: (data: unknown, input: CallInput) => readonly Tag[] | null;
+  until?: (data: unknown) => Date;
+}
 
 /** Creates the function that binds catalogue calls: their response is shared and may be cached. */
 function createPublicRouter(app: FastifyInstance, options: PublicRouteOptions) {
   const answerPublic = createAnswerPublic(options);
 
-  return (name: CallName, handle: (input: CallInput, context: unknown) => Promise<unknown>, tagsOf?: TagsOf): void => {
+  return (name: CallName, handle: (input: CallInput, context: unknown) => Promise<unknown>, keeping: Keeping): void => {
     const endpoint = shopApi.endpoints[name];
     const readInput = createReader(endpoint);
     const keyOf = createKeyOf(name, endpoint);
@@ -72,7 +79,11 @@ function createPublicRouter(app: FastifyInstance, options: PublicRouteOptions) {
           key: keyOf(input, languageFromHeader(request.headers['accept-language'])),
           compute: async (language) => {
             const data = await handle(input, { language });
-            return { body: responseBody(reply, endpoint.response, data), tags: tagsOf?.(data, input) ?? null };
+            return {
+              body: responseBody(reply, endpoint.response, data),
+              tags: keeping.tags?.(data, input) ?? null,
+              until: keeping.until?.(data),
+            };
           },
         });
       },
@@ -96,10 +107,10 @@ export function createRoute(app: FastifyInstance, options: RouterOptions): Route
   });
 
   return (name, handler, more) => {
-    const { tags, isShown } = (more ?? {}) as More<'getProduct'> & More<'addComment'>;
+    const { isShown, ...keeping } = (more ?? {}) as More<'getProduct'> & More<'addComment'>;
     const handle = handler as (input: CallInput, context: unknown) => Promise<unknown>;
     if (isShown) shown.add(name);
-    if (shopApi.endpoints[name].caching === 'catalogue') bindPublic(name, handle, tags as TagsOf | undefined);
+    if (shopApi.endpoints[name].caching === 'catalogue') bindPublic(name, handle, keeping as Keeping);
     else bindPrivate(name, handle);
   };
 }

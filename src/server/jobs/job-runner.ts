@@ -7,6 +7,7 @@ import type { Database } from '../database/schema.ts';
 import { heartbeat, removeWorker, rescheduleDeferred, unlockDeadWorkers } from './job-recovery.queries.ts';
 import type { JobPayloads, QueuedPayload } from './jobs.ts';
 import { moveWaitingJobs } from './waiting-jobs.queries.ts';
+import { waitAtMost } from '../process/wait-at-most.ts';
 import { runInTrace } from '../tracing/trace.ts';
 import { parseTraceparent } from '../tracing/traceparent.rules.ts';
 
@@ -101,18 +102,6 @@ function tasksOf(handlers: Partial<JobHandlers>, onDone: JobsOptions['onDone']):
       },
     ]),
   );
-}
-
-/** Waits until work has ended, successfully or not, but at most `ms`. */
-function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    work.then(end, end);
-  });
 }
 
 /**

@@ -26,6 +26,8 @@ export interface JobPayloads {
   purge_attempts: Record<string, never>;
   /** Writes the prices that lists filter by to products that a release before this one wrote. */
   settle_prices: Record<string, never>;
+  /** Writes the facets of variants that a release before this one wrote. */
+  fill_facets: Record<string, never>;
   /** Writes the promises of orders that a release before this one placed. */
   date_orders: Record<string, never>;
   /** Lets staff find the orders of a release before by email. */
@@ -86,6 +88,7 @@ export const taskNames = Object.keys({
   refresh_listing: true,
   mark_full_days: true,
   settle_prices: true,
+  fill_facets: true,
   date_orders: true,
   index_order_emails: true,
   open_money_book: true,

@@ -45,7 +45,7 @@ export interface Letter {
   blocks: Block[];
   /** The shop's name and the address of its logo, shown at the top. */
   shop: string;
-  logo: string;
+  logo: string | null;
   /** The colour of the name, of buttons and of codes. */
   accent: string;
   footer: { lines: string[]; terms: { label: string; url: string } };

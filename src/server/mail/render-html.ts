@@ -98,10 +98,14 @@ export function renderHtml(letter: Letter): string {
   const content = letter.blocks.map((block) => blockHtml({ side, tones }, block)).join('\n');
   const { lines, terms } = letter.footer;
   const foot = `${lines.map(toHtml).join('<br>')}<br><a href="${toHtml(terms.url)}" target="_blank" style="color:${color.soft}">${toHtml(terms.label)}</a>`;
+  const logo =
+    letter.logo === null
+      ? ''
+      : `<img src="${toHtml(letter.logo)}" alt="" width="36" height="36" style="display:inline-block;width:36px;height:36px;vertical-align:middle;border-radius:10px;border:0;margin-inline-end:10px">`;
   const card = table(
     side,
     `max-width:560px;background:#ffffff;border:1px solid ${color.line};border-radius:20px;${font}`,
-    `<tr><td style="padding:20px 24px;border-bottom:1px solid ${color.gold};font-size:22px;font-weight:bold;color:${tones.accent}"><img src="${toHtml(letter.logo)}" alt="" width="36" height="36" style="display:inline-block;width:36px;height:36px;vertical-align:middle;border-radius:10px;border:0;margin-inline-end:10px">${toHtml(letter.shop)}</td></tr>
+    `<tr><td style="padding:20px 24px;border-bottom:1px solid ${color.gold};font-size:22px;font-weight:bold;color:${tones.accent}">${logo}${toHtml(letter.shop)}</td></tr>
 <tr><td style="padding:24px;overflow-wrap:anywhere"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.4;color:${color.ink}">${toHtml(letter.title)}</h1>
 ${content}</td></tr>
 <tr><td style="padding:16px 24px;border-top:1px solid ${color.line};font-size:13px;color:${color.soft}">${foot}</td></tr>`,

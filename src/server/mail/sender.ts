@@ -17,8 +17,8 @@ export interface SellerContact {
 export interface Sender {
   language: Language;
   shop: string;
-  /** The address of its logo. */
-  logo: string;
+  /** The address of its logo; null if it has none. */
+  logo: string | null;
   /** The colour of its buttons. */
   accent: string;
   seller: SellerContact;

@@ -197,7 +197,12 @@ export function createImagesService({ storage, stored, lock = null, shopPictures
     return original && (await shopPictures({ kind: 'icon', original, size })).bytes;
   }
 
-  return { find, etagOf, exists, renderNextVariant, renderIcon, evict };
+  /** A letter in white on a colour as an icon. */
+  async function renderLetter(drawn: { letter: string; accent: string }, size: IconSize): Promise<Buffer> {
+    return (await shopPictures({ kind: 'letter', ...drawn, size })).bytes;
+  }
+
+  return { find, etagOf, exists, renderNextVariant, renderIcon, renderLetter, evict };
 }
 
 export type ImagesService = ReturnType<typeof createImagesService>;

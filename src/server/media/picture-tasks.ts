@@ -8,6 +8,7 @@ export type PictureTask =
   | { kind: 'reencode'; file: string; maxSide: number }
   | { kind: 'shop'; file: string }
   | { kind: 'icon'; original: Uint8Array; size: IconSize }
+  | { kind: 'letter'; letter: string; accent: string; size: IconSize }
   | { kind: 'render'; original: Uint8Array; width: ImageWidth | null; format: ImageFormat };
 
 export interface PictureRequest {

@@ -5,7 +5,7 @@ import { PictureError } from './picture.ts';
 import type { PictureOutcome, PictureReply, PictureRequest, PictureTask } from './picture-tasks.ts';
 import { reencodeUpload } from './reencode-upload.ts';
 import { render, type Rendered } from './render.ts';
-import { renderIcon } from './render-icon.ts';
+import { renderIcon, renderLetter } from './render-icon.ts';
 import { encodeShopPicture } from './shop-picture.ts';
 
 // The program of a picture process (picture-process.ts). Its argument is the memory in MB that it
@@ -21,6 +21,7 @@ function usedMb(): number {
 async function work(task: PictureTask): Promise<Rendered> {
   if (task.kind === 'render') return render(Buffer.from(task.original), task.width, task.format);
   if (task.kind === 'icon') return renderIcon(Buffer.from(task.original), task.size);
+  if (task.kind === 'letter') return renderLetter(task, task.size);
   if (task.kind === 'shop') return { ...(await encodeShopPicture(await readFile(task.file))), type: 'image/webp' };
   return { bytes: await reencodeUpload(await readFile(task.file), task.maxSide), type: 'image/webp' };
 }

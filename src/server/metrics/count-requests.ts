@@ -17,7 +17,7 @@ const others: Record<string, string> = {
 };
 
 const orders = new Set(['placeOrder', 'createOrder']);
-const uploads = new Set(['uploadImage', 'uploadPicture', 'uploadOrderPicture']);
+const uploads = new Set(['uploadImage', 'uploadPicture', 'uploadContentPicture', 'uploadOrderPicture']);
 
 /** What a request was for: the name of a call or page, never a part of its path. */
 function operationOf({

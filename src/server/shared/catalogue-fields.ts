@@ -29,6 +29,7 @@ const catalogue = {
     published: { setBy: 'file', ifNew: true },
     lead_days: { setBy: 'people', ifNew: null },
     tags: { setBy: 'people', ifNew: [] },
+    companions: { setBy: 'people', ifNew: [] },
     search_title: { setBy: 'people', ifNew: emptyText },
     search_text: { setBy: 'people', ifNew: emptyText },
     sharing_picture: { setBy: 'people', ifNew: null },
@@ -81,6 +82,7 @@ const catalogue = {
     low_from: { setBy: 'server' },
     stock_since: { setBy: 'server' },
     days_full: { setBy: 'server' },
+    facets: { setBy: 'server' },
   },
   customization_options: {
     name: { setBy: 'people' },

@@ -75,6 +75,11 @@ export async function holdCategories(db: Db, ids: readonly CategoryId[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The handles of the products that go with a product as they are stored: each once, in their order, without its own. */
+export function companionsOf(handle: string, companions: readonly string[]): string[] {
+  return [...new Set(companions)].filter((one) => one !== handle);
+}
+
 /** The further categories of a product as they are stored: each once, in the order of the ids, without the primary one. */
 export function furtherCategories(primaryId: CategoryId, ids: readonly CategoryId[]): CategoryId[] {
   return [...new Set(ids)].filter((id) => id !== primaryId).sort((one, other) => one - other);

@@ -5,6 +5,7 @@ import { type Language, type LocalizedText, pickText } from '#contract/values/lo
 import { toRiyals } from '#contract/values/money.ts';
 import type { Database, StoredAttribute } from '../database/schema.ts';
 import { availableStock } from './available-stock.ts';
+import { leadDays, leadDaysOf } from './lead-days.ts';
 
 /** An offer as the database has it. */
 export interface ShownOffer {
@@ -125,6 +126,7 @@ export interface VariantWithProductRow extends ListedVariantRow {
   attributes: StoredAttribute[];
   several_variants: boolean;
   customizable: boolean;
+  product_lead_days: number;
   product_halves_sum: number;
   product_ratings_count: number;
 }
@@ -142,6 +144,7 @@ export function variantWithProductColumns(eb: ExpressionBuilder<Database, 'varia
     'variants.attributes',
     hasOthers.as('several_variants'),
     isCustomizable(eb).as('customizable'),
+    leadDays.as('product_lead_days'),
     'products.rating_halves_sum as product_halves_sum',
     'products.ratings_count as product_ratings_count',
   ] as const;
@@ -153,6 +156,7 @@ export function toVariantWithProduct(row: VariantWithProductRow, language: Langu
     product: { id: row.product_id, name: pickText(row.product_name, language) },
     ...(row.several_variants && row.attributes.length > 0 && { variantName: nameOf(row.attributes, language) }),
     ...(row.customizable && { customizable: true }),
+    ...leadDaysOf(row.product_lead_days),
     ...productRatingOf(row.product_halves_sum, row.product_ratings_count),
   };
 }

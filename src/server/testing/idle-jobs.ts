@@ -9,6 +9,7 @@ export const idleJobs: JobHandlers = {
   refresh_listing: idle,
   mark_full_days: idle,
   settle_prices: idle,
+  fill_facets: idle,
   date_orders: idle,
   index_order_emails: idle,
   open_money_book: idle,

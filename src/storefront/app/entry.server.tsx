@@ -52,9 +52,8 @@ async function renderDocument(
   const { language } = app;
   const { pathname } = new URL(url, 'http://storefront');
   const shop = app.queryClient.getQueryData(publicQuery(app, 'getShop').queryKey);
-  const look = shop?.look;
   const served = {
-    head: <ServerHead language={language} assets={assets} look={look} files={lookFiles(look)} />,
+    head: <ServerHead language={language} assets={assets} shop={shop} files={lookFiles(shop?.look)} />,
     notices: (
       <ServerNotices language={language} isShell={pageAt(withoutLanguage(pathname)).caching === 'shell'} shop={shop} />
     ),

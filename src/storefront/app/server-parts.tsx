@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { preinit } from 'react-dom';
-import type { PublicShopSettings, ShopLook } from '#contract/shop.ts';
+import type { PublicShopSettings } from '#contract/shop.ts';
 import { limits } from '#contract/values/limits.ts';
 import type { Language } from '#contract/values/locale.ts';
-import { iconPath } from '#contract/values/look.ts';
+import { iconOf, iconPath } from '#contract/values/look.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { renderedMessages } from '#i18n/messages/rendered.ts';
 import { phoneText } from '#i18n/phone-text.ts';
@@ -29,20 +29,21 @@ const paper = '#fbf9f5';
 interface HeadProps {
   language: Language;
   assets: PageAssets;
-  /** What the merchant has chosen of the look, and its files. */
-  look: ShopLook | undefined;
+  /** Absent if the settings could not be loaded. */
+  shop: PublicShopSettings | undefined;
+  /** The files of its look. */
   files: LookFiles;
 }
 
 /** Scripts, preloads, icons, and the styles of browsers without scripts. */
-export function ServerHead({ language, assets, look, files }: HeadProps) {
+export function ServerHead({ language, assets, shop, files }: HeadProps) {
   for (const style of assets.styles) preinit(style, { as: 'style', precedence: 'default' });
   if (files.style !== null) preinit(files.style, { as: 'style', precedence: 'default' });
   const fonts = files.fonts ?? presetFonts;
   return (
     <>
-      <meta name="theme-color" content={look?.accent ?? paper} />
-      <Icons picture={look?.icon} />
+      <meta name="theme-color" content={shop?.look?.accent ?? paper} />
+      <Icons picture={shop ? iconOf(shop) : null} />
       {inlineScripts.map((script) => (
         <script key={script} dangerouslySetInnerHTML={{ __html: script }} />
       ))}
@@ -59,9 +60,9 @@ export function ServerHead({ language, assets, look, files }: HeadProps) {
   );
 }
 
-/** The icons of tabs and home screens: of the merchant's picture, or the mark of Dana. */
-function Icons({ picture }: { picture: string | undefined }) {
-  if (picture === undefined)
+/** The icons of tabs and home screens: the merchant's, the first letter of the shop, or the mark of Dana. */
+function Icons({ picture }: { picture: string | null }) {
+  if (picture === null)
     return (
       <>
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

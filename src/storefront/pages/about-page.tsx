@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { limits } from '#contract/values/limits.ts';
+import { useShopSettings } from '../shared/use-shop-settings.ts';
 import { SlimLayout } from '../shell/slim/slim-layout.tsx';
 import { filledContentQuery } from '../features/content/content.queries.ts';
 import { loadSections, Sections } from '../features/content/sections.tsx';
@@ -46,8 +47,9 @@ export default function AboutPage() {
 function Promises() {
   const t = useTranslations('policy');
   const say = useDocument('about');
+  const { frame } = useShopSettings();
   const promises: { icon: IconName; text: string }[] = [
-    { icon: 'truck', text: say('promises.delivery') },
+    { icon: 'truck', text: frame?.delivery || say('promises.delivery') },
     { icon: 'cash', text: say('promises.prices') },
     { icon: 'refresh', text: say('promises.returns', { days: t('days', { count: limits.policy.returnDays }) }) },
     { icon: 'shield', text: say('promises.warranty') },

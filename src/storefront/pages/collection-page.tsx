@@ -51,6 +51,7 @@ export default function CollectionPage() {
         list={list}
         choice={choice}
         probe={(one) => oneOfCollectionQuery(app, handle, one)}
+        within={{ collection_id: list.collection.id }}
         sorts={collectionSortNames}
         pathOf={(next) => path + productListQuery(next, collectionSortNames)}
         empty={

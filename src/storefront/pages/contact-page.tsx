@@ -15,7 +15,7 @@ export const load: PageLoader = (app) => app.queryClient.ensureQueryData(filledC
 /** How to reach the shop, and below it what the merchant adds, for example opening hours. */
 export default function ContactPage() {
   const t = useTranslations('contact');
-  const added = useAddedTexts('contact');
+  const { added } = useAddedTexts('contact');
   return (
     <SlimLayout>
       <PageHead title={t('title')} description={t('text')} />

@@ -49,6 +49,7 @@ export default function OffersPage() {
           totalPages={totalPages}
           choice={choice}
           probe={(one) => oneProductQuery(app, null, one)}
+          within={{}}
           sorts={allProductsSorts(choice)}
           onChoice={(next) => navigate(allProductsPath(next), { preventScrollReset: true })}
         />

@@ -2,7 +2,7 @@ import { lazy, useEffect, useId, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Product, ProductVariant } from '#contract/catalog.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { productQuery, relatedQuery } from '../shared/catalog/catalog.queries.ts';
+import { companionsQuery, productQuery, relatedQuery } from '../shared/catalog/catalog.queries.ts';
 import { rememberProduct } from '../features/catalog/recent-products.ts';
 import { RecentlyViewed } from '../features/catalog/recently-viewed.tsx';
 import { RelatedProducts } from '../features/catalog/related-products.tsx';
@@ -16,6 +16,7 @@ import { RatingStars } from '../features/feedback/rating-stars.tsx';
 import { commentsQuery } from '../features/feedback/feedback.queries.ts';
 import { ProductFavouriteButton } from '../shared/favourites/favourite-buttons.tsx';
 import { Personalise } from '../features/personalisation/personalise.tsx';
+import { BundlePlace } from '../features/product/bundle-place.tsx';
 import { BuyBar, BuyRow, QuantityRow } from '../features/product/buy-row.tsx';
 import { chosenVariant, galleryOf, ratingOf } from '../features/product/chosen-variant.ts';
 import { Gallery } from '../features/product/gallery.tsx';
@@ -23,7 +24,7 @@ import { ProductQuestion } from '../features/product/product-question.tsx';
 import { ProductDetails } from '../features/product/product-details.tsx';
 import { ProductStructuredData } from '../features/product/product-structured-data.tsx';
 import { ProductPrice } from '../features/product/product-price.tsx';
-import { DeliveryToday } from '../shared/delivery/delivery-today.tsx';
+import { LatePromise } from '../shared/delivery/late-promise.tsx';
 import { ServicePromises } from '../shared/checkout/service-promises.tsx';
 import { ShareButton } from '../features/product/share-button.tsx';
 import { StockLevel } from '../features/product/stock-level.tsx';
@@ -32,24 +33,21 @@ import { useChosenVariant } from '../features/product/use-chosen-variant.ts';
 import { VariantChoice } from '../features/product/variant-choice.tsx';
 import { readId, type PageLoader } from '../runtime/data/load.ts';
 import { PageHead } from '../runtime/page/page-head.tsx';
-import { useLoadedQuery } from '../runtime/data/queries.ts';
+import { loadOptional, useLoadedQuery } from '../runtime/data/queries.ts';
 import { useAppContext } from '../runtime/app-context.ts';
 import { classNames } from '#ui/styles/class-names.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 
-const CartPanel = lazy(() => import('../features/cart/cart-panel.tsx').then((file) => ({ default: file.CartPanel })));
-const StockAlert = lazy(() =>
-  import('../features/stock-alerts/stock-alert.tsx').then((file) => ({ default: file.StockAlert })),
-);
-const AskOptionsDialog = lazy(() =>
-  import('../features/personalisation/ask-options-dialog.tsx').then((file) => ({ default: file.AskOptionsDialog })),
-);
+const CartPanel = lazy(() => import('../features/cart/cart-panel.tsx'));
+const StockAlert = lazy(() => import('../features/stock-alerts/stock-alert.tsx'));
+const AskOptionsDialog = lazy(() => import('../features/personalisation/ask-options-dialog.tsx'));
 
 export const load: PageLoader = async (app, { params, url }) => {
   const [product] = await Promise.all([
     app.queryClient.ensureQueryData(productQuery(app, readId(params))),
     app.queryClient.ensureQueryData(zonesQuery(app)),
     app.queryClient.ensureQueryData(cashFeeQuery(app)),
+    loadOptional(app, companionsQuery(app, [readId(params)])),
   ]);
   const shown = chosenVariant(product, url.searchParams) ?? product.variants[0];
   if (!shown) return;
@@ -120,9 +118,8 @@ export default function ProductPage() {
           <div className="md:hidden low:hidden print:hidden">
             <QuantityRow buying={buying} />
           </div>
-          {!buying.soldOut && (
-            <DeliveryToday productIds={[id]} className="md:-my-2 md:min-h-6 md:empty:block print:hidden" />
-          )}
+          {!buying.soldOut && <LatePromise product={product} variant={variant} />}
+          <BundlePlace product={product} variant={variant} buying={buying} />
           {variant && !variant.inStock && (
             <LazyBoundary>
               <StockAlert key={variant.id} productId={id} variantId={variant.id} />

@@ -65,6 +65,7 @@ export default function ProductsPage() {
         list={list}
         choice={choice}
         probe={(one) => oneProductQuery(app, categoryId, one)}
+        within={categoryId === null ? {} : { category_id: categoryId }}
         sorts={categoryId === null ? allProductsSorts(choice) : sortNames}
         pathOf={(next) =>
           categoryId === null ? allProductsPath(next) : `/products/${categoryId}${productListQuery(next)}`

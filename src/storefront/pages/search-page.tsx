@@ -69,6 +69,7 @@ function Results({ search }: { search: SearchState }) {
         list={list}
         choice={choice}
         probe={(one) => oneResultQuery(app, search.words, search.categoryId, one)}
+        within={{ query: search.words, ...(search.categoryId !== null && { category_id: search.categoryId }) }}
         sorts={searchSortNames}
         pathOf={(next) => `${searchPath(search)}${productListQuery(next, searchSortNames).replace('?', '&')}`}
         empty={

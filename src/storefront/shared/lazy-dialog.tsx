@@ -18,6 +18,8 @@ interface LazyBoundaryProps {
   attempt?: boolean;
   /** Whether the page is complete without this part: its failure shows nothing. */
   optional?: boolean;
+  /** What keeps the place of the part meanwhile. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ interface LazyBoundaryProps {
  * Wraps code that is loaded when it is used. If the code is missing, the page stays, and a line
  * offers to reload it.
  */
-export function LazyBoundary({ attempt = true, optional = false, children }: LazyBoundaryProps) {
+export function LazyBoundary({ attempt = true, optional = false, fallback = null, children }: LazyBoundaryProps) {
   const language = useLanguage();
   function handleFailure(): void {
     // Chromium never fetches a failed module again, so only a new document helps.
@@ -33,7 +35,7 @@ export function LazyBoundary({ attempt = true, optional = false, children }: Laz
   }
   return (
     <ErrorBoundary attempt={attempt} onFailure={handleFailure}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

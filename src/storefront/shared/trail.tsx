@@ -7,7 +7,6 @@ import { Breadcrumb, type BreadcrumbItem } from '#ui/layout/breadcrumb.tsx';
 /** The breadcrumb from home to this page, with its structured data. */
 export function Trail({ items }: { items: readonly BreadcrumbItem[] }) {
   const t = useTranslations('nav');
-  const base = usePageBase();
   const all = [{ label: t('home'), href: '/' }, ...items];
   return (
     <>
@@ -17,9 +16,13 @@ export function Trail({ items }: { items: readonly BreadcrumbItem[] }) {
         items={all}
         renderLink={({ href, ...link }) => <ShopLink to={href} {...link} />}
       />
-      <StructuredData things={import.meta.env.SSR ? [breadcrumbData(base, all)] : null} />
+      {import.meta.env.SSR ? <ServerData items={all} /> : <StructuredData things={null} />}
     </>
   );
+}
+
+function ServerData({ items }: { items: readonly BreadcrumbItem[] }) {
+  return <StructuredData things={[breadcrumbData(usePageBase(), items)]} />;
 }
 
 /** Returns the breadcrumb list of a page. `base` is scheme, host and language prefix. */

@@ -1,8 +1,8 @@
-import { useImperativeHandle, useRef, type ComponentProps, type MouseEvent } from 'react';
-import { useEarlyPress } from '../hydration/before-hydration.ts';
+import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import { Icon, type IconName } from '../display/icon.tsx';
 import { Spinner } from '../display/spinner.tsx';
+import { useButton } from './use-button.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
@@ -58,21 +58,14 @@ export function Button({
   icon,
   endIcon,
   type = 'button',
+  disabled,
   onClick,
   onMouseDown,
   ref,
   children,
   ...rest
 }: ButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
-  useEarlyPress(button);
-
-  function handleClick(event: MouseEvent<HTMLButtonElement>): void {
-    // A busy button is not disabled, so that it keeps the focus; it must not submit its form again.
-    if (busy) event.preventDefault();
-    else onClick?.(event);
-  }
+  const button = useButton({ ref, busy, disabled, onClick });
 
   // A field that loses the focus shows its error, which would move the button before the pointer is
   // released, and the press would be lost.
@@ -84,12 +77,10 @@ export function Button({
   return (
     <button
       {...rest}
-      ref={button}
+      {...button}
       type={type}
       onMouseDown={handleMouseDown}
-      aria-busy={busy || undefined}
       className={buttonClass({ variant, size, wide, className })}
-      onClick={handleClick}
     >
       <span className={classNames('contents', busy && '*:opacity-0')}>
         {icon !== undefined && <Icon name={icon} className="size-5" />}

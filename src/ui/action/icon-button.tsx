@@ -1,8 +1,8 @@
-import { useImperativeHandle, useRef, type ComponentProps } from 'react';
-import { useEarlyPress } from '../hydration/before-hydration.ts';
+import type { ComponentProps } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import { Icon, type IconName } from '../display/icon.tsx';
 import { Spinner } from '../display/spinner.tsx';
+import { useButton } from './use-button.ts';
 
 export type IconButtonVariant = 'quiet' | 'outline' | 'floating';
 export type IconButtonSize = 'small' | 'medium';
@@ -53,23 +53,20 @@ export function IconButton({
   className,
   iconClassName,
   type = 'button',
+  disabled,
   onClick,
   ref,
   ...rest
 }: IconButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
-  useEarlyPress(button);
+  const button = useButton({ ref, busy, disabled, onClick });
 
   return (
     <button
       {...rest}
-      ref={button}
+      {...button}
       type={type}
       aria-label={label}
-      aria-busy={busy || undefined}
       className={iconButtonClass({ variant, size, className })}
-      onClick={busy ? undefined : onClick}
     >
       {busy ? <Spinner /> : <Icon name={icon} className={iconClassName ?? (size === 'small' ? 'size-5' : 'size-6')} />}
     </button>

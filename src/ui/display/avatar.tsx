@@ -1,4 +1,5 @@
 import { classNames } from '../styles/class-names.ts';
+import { FirstLetter } from './first-letter.tsx';
 import { Picture } from './picture.tsx';
 
 export type AvatarProps = {
@@ -31,12 +32,5 @@ export function Avatar({ name, src, size = 'small', className }: AvatarProps) {
       />
     );
   }
-  return (
-    <span
-      aria-hidden
-      className={classNames(frame, 'inline-flex items-center justify-center bg-sea-soft font-medium text-sea')}
-    >
-      {Array.from(name.trim())[0]?.toLocaleUpperCase('en') ?? ''}
-    </span>
-  );
+  return <FirstLetter name={name} className={`${frame} bg-sea-soft text-sea`} />;
 }

@@ -15,6 +15,8 @@ export type PriceProps = {
   /** Announced before each of the two prices, e.g. "Now" and "Before". Needed with `original`. */
   nowLabel?: string | undefined;
   originalLabel?: string | undefined;
+  /** A word before the price, such as "From". It stays on its line. */
+  prefix?: string | undefined;
   size?: PriceSize | undefined;
   className?: string | undefined;
 };
@@ -35,19 +37,23 @@ export function Price({
   original,
   nowLabel,
   originalLabel,
+  prefix,
   size = 'medium',
   className,
 }: PriceProps) {
   const look = sizes[size];
+  const from = prefix !== undefined && <span className="text-sm font-normal text-ink-soft">{prefix} </span>;
   if (original === undefined) {
     return (
-      <span className={classNames('inline-flex font-medium', look.now, className)}>
+      <span className={classNames('inline-flex items-baseline gap-x-1.5 font-medium', look.now, className)}>
+        {from}
         <Money {...{ amount, symbol, symbolFirst }} symbolClass={look.symbol} />
       </span>
     );
   }
   return (
     <span className={classNames('inline-flex flex-wrap items-baseline gap-x-2', className)}>
+      {from}
       <ins className={classNames('font-medium text-maroon no-underline', look.now)}>
         {nowLabel !== undefined && <VisuallyHidden>{nowLabel} </VisuallyHidden>}
         <Money {...{ amount, symbol, symbolFirst }} symbolClass={look.symbol} />

@@ -18,8 +18,8 @@ const tags = { 1: 'h1', 2: 'h2', 3: 'h3' } as const;
 export function SectionHeading({ title, level = 2, text, action, id, className }: SectionHeadingProps) {
   const Tag = tags[level];
   return (
-    <div className={classNames('flex items-end justify-between gap-6', className)}>
-      <div className="min-w-0">
+    <div className={classNames('flex flex-wrap items-end justify-between gap-6', className)}>
+      <div className="min-w-0 flex-[1_1_10rem]">
         {level < 3 && <span aria-hidden className="mb-3 block w-10 hairline-gold" />}
         <Tag
           id={id}

@@ -7,7 +7,7 @@ import { classNames } from '../styles/class-names.ts';
 export function controlFrameClass(className?: string): string {
   return classNames(
     'flex min-h-12 w-full min-w-0 items-center rounded-control bg-white inset-ring inset-ring-line-strong',
-    'transition-[box-shadow,background-color] hover:inset-ring-ink-soft',
+    'transition-[background-color,box-shadow] hover:inset-ring-ink-soft',
     // An outline, so that an invalid field still shows the focus.
     'has-[:is(input,select,textarea):focus-visible]:outline-2 has-[:is(input,select,textarea):focus-visible]:outline-offset-2 has-[:is(input,select,textarea):focus-visible]:outline-maroon',
     'has-[[aria-invalid=true]]:inset-ring-2 has-[[aria-invalid=true]]:inset-ring-danger',

@@ -38,6 +38,7 @@ export function FilePicker({
   function handleChange(event: ChangeEvent<HTMLInputElement>): void {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
+    if (busy) return;
     if (files[0]) onFile?.(files[0]);
     if (files.length > 0) onFiles?.(files);
   }
@@ -51,7 +52,10 @@ export function FilePicker({
             type="file"
             accept={accept}
             multiple={onFiles !== undefined}
-            disabled={disabled || busy}
+            disabled={disabled}
+            aria-busy={busy || undefined}
+            // Not `disabled` while busy: that would lose the focus.
+            onClick={(event) => busy && event.preventDefault()}
             onChange={handleChange}
             className="peer absolute inset-0 z-10 w-full cursor-pointer text-base opacity-0 file:size-full"
           />

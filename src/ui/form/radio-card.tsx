@@ -20,7 +20,7 @@ export function RadioCard({ label, description, end, className, id, ...input }: 
       htmlFor={radioId}
       className={classNames(
         'flex min-h-16 cursor-pointer items-center gap-3 rounded-card bg-white px-4 py-4 inset-ring sm:gap-4 sm:px-5 inset-ring-line-strong',
-        'transition-[box-shadow,background-color] hover:inset-ring-ink-soft',
+        'transition-[background-color,box-shadow] hover:inset-ring-ink-soft',
         'has-checked:bg-maroon-soft has-checked:inset-ring-2 has-checked:inset-ring-maroon',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon',
         'has-disabled:cursor-not-allowed has-disabled:opacity-50',

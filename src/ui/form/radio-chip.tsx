@@ -15,7 +15,7 @@ export function RadioChip({ children, note, ...input }: RadioChipProps) {
     <label
       className={classNames(
         'relative flex min-h-12 min-w-20 shrink-0 sm:min-w-0 cursor-pointer flex-col items-center justify-center rounded-control bg-white px-3 py-1.5 max-w-full text-center leading-snug inset-ring sm:px-2 sm:whitespace-nowrap inset-ring-line-strong',
-        'transition-[box-shadow,background-color] hover:inset-ring-ink-soft',
+        'transition-[background-color,box-shadow] hover:inset-ring-ink-soft',
         'has-checked:bg-maroon-soft has-checked:inset-ring-2 has-checked:inset-ring-maroon',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-maroon',
         'has-disabled:cursor-not-allowed has-disabled:bg-shell has-disabled:text-ink-faint has-disabled:inset-ring-line',

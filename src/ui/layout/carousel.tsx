@@ -10,7 +10,7 @@ export type CarouselProps = {
   nextLabel: string;
   /** Each child is an item; `itemClassName` sets its width. */
   children: ReactNode;
-  itemClassName?: string | undefined;
+  itemClassName: string;
   /** Above the row. It places the two arrows, which are empty where all items are visible. */
   heading: (arrows: ReactNode) => ReactNode;
   className?: string | undefined;
@@ -25,7 +25,7 @@ export function Carousel({
   previousLabel,
   nextLabel,
   children,
-  itemClassName = 'w-[44%] sm:w-[30%] lg:w-[23%]',
+  itemClassName,
   heading,
   className,
 }: CarouselProps) {

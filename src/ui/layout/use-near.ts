@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How far below the screen an element counts as near. */
-const ahead = '400px';
-
-/** Becomes true once the element comes near the screen: for content that loads lazily. */
-export function useNear<T extends HTMLElement>() {
+/**
+ * Becomes true once the element comes near the screen: for content that loads lazily. `ahead`: how far below the screen
+ * is near.
+ */
+export function useNear<T extends HTMLElement>(ahead = '400px') {
   const ref = useRef<T>(null);
   const [near, setNear] = useState(false);
 
+  // After each render: the element may come later.
   useEffect(() => {
     const element = ref.current;
     if (element === null || near) return;
@@ -19,7 +20,7 @@ export function useNear<T extends HTMLElement>() {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [near]);
+  });
 
   return { ref, near };
 }

@@ -75,7 +75,7 @@ describe('dialogs, menus and lists', () => {
 
       await openHydrated(page, `/${language}/product/${shopper.productId}`);
       await openAndCheck('zoom', main.getByRole('button', { name: t('photos.zoom') }).first());
-      await openAndCheck('share', visible(t('product.share')), '[role=menu]');
+      await openAndCheck('share', visible(t('choice.share')), '[role=menu]');
       await openAndCheck('rating', main.getByRole('button', { name: t('rating.title') }).first());
       await page.locator('#comments summary').click();
       await openAndCheck('comment menu', visible(t('comments.menu')), '[role=menu]');

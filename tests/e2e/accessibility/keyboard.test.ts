@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoShop } from '../support/demo-shop.ts';
 import { it as journey } from '../support/journey.ts';
+import { expectFocus } from '../support/layout.ts';
 import { pressOn, tabTo, typeInto } from '../support/keys.ts';
 import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
@@ -24,6 +25,27 @@ beforeAll(async () => {
     break;
   }
 });
+
+it('a button that becomes disabled while it has the focus keeps it until it leaves, and does nothing', () =>
+  visit({ url, size: desktop, name: 'disabled-button' }, async ({ page }) => {
+    const t = wordsOf.en;
+    await openHydrated(page, `/en/product/${wanted.id}`);
+    const button = (name: string) => page.getByRole('main').getByRole('button', { name }).filter({ visible: true });
+    const quantity = page.getByRole('spinbutton', { name: t('choice.quantity') }).filter({ visible: true });
+    const less = button(t('choice.decrease'));
+    await button(t('choice.increase')).press('Enter');
+    await less.press('Enter');
+    for (const when of ['after the last step', 'after one too many']) {
+      expect(await quantity.inputValue(), when).toBe('1');
+      await expectFocus(less);
+      expect(await less.getAttribute('aria-disabled')).toBe('true');
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.press('Tab');
+    await expectFocus(quantity);
+    expect(await less.getAttribute('disabled')).not.toBeNull();
+    expect(await less.getAttribute('aria-disabled')).toBeNull();
+  }));
 
 // In Arabic only, where the arrow keys are mirrored.
 describe('with the keyboard only', () => {

@@ -32,16 +32,15 @@ beforeAll(async () => {
   addresses.push(...addresses.filter(({ page }) => page.name === 'cart').map((one) => ({ ...one, isShopper: true })));
 });
 
-// Personal data is requested after hydration; everything else is in the page.
-const personal = /^GET \/api\/v1\/(carts|favorites|users|orders|addresses|delivery-days)\b/;
+// Personal data, and what changes with the hour, is requested after hydration; everything else is in the page.
+const personal = /^GET \/api\/v1\/(carts|favorites|users|orders|addresses|delivery-days|delivery-today)\b/;
 // What a page without its own data requests in addition.
 const alsoOf: Record<string, RegExp> = {
   checkout: /^GET \/api\/v1\/(zones|payment-options|cash-payment-fee)\b/,
-  // Whether an order is delivered today changes with the time.
-  product: /^GET \/api\/v1\/delivery-today\b/,
   // Nothing was viewed or added yet: best sellers are shown.
   favourites: /^GET \/api\/v1\/products\/popular\b/,
-  cart: /^GET \/api\/v1\/(products\/popular|delivery-today|cash-payment-fee)\b/,
+  // What goes with the products of the shopper.
+  cart: /^GET \/api\/v1\/(products\/(popular|companions)|cash-payment-fee)\b/,
   // The invoice has both languages: it requests the shop's name in the other one.
   receipt: /^GET \/api\/v1\/shop\b/,
   // The fields of an address know the currency of fees.

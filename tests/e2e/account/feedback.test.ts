@@ -1,12 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
+import { commentPhotosMax } from '#contract/values/comment-photos.ts';
 import { limits, storageKeys } from '#contract/values/limits.ts';
 import { requiredLanguages } from '#contract/values/locale.ts';
 import { formatDay } from '#i18n/format.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { readProducts } from '../support/data/goods.ts';
+import { expectFocus } from '../support/layout.ts';
+import { photoFile } from '../support/photo-file.ts';
 import { clientOf } from '../support/shop.ts';
 import { createAccount } from '../support/data/accounts.ts';
 import { cartLink, expectLanguage, logIn, pressTwice } from '../support/steps.ts';
@@ -127,7 +130,7 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await context.addCookies([{ name: storageKeys.tokenCookie, value: account.token, url }]);
         await openHydrated(page, `/${language}/product/${product.id}`);
         await stars(page).click();
-        await untilShown(page.getByRole('alert').getByText(t('product.selectVariant')));
+        await untilShown(page.getByRole('alert').getByText(t('choice.select')));
         expect(await page.getByRole('dialog').count()).toBe(0);
       });
     });
@@ -255,11 +258,17 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await menu.click();
         await page.getByRole('menuitem', { name: t('comments.edit') }).click();
         await editing.getByLabel(t('comments.label')).fill(better);
+        // One more than a comment may have.
+        const five = ['#8a1538', '#0b6e4f', '#c8a03c', '#1d5c63', '#222222'];
+        await editing.locator('input[type=file]').setInputFiles(await Promise.all(five.map(photoFile)));
+        await untilShown(editing.getByText(t('commentPhotos.tooMany', { max: commentPhotosMax })));
+        await untilShown(editing.getByRole('img', { name: t('commentPhotos.one', { n: commentPhotosMax }) }));
         await endSession();
         await save.click();
         await logInAgain();
         await untilShown(editing);
         expect(await editing.getByLabel(t('comments.label')).inputValue()).toBe(better);
+        await untilShown(editing.getByRole('img', { name: t('commentPhotos.one', { n: commentPhotosMax }) }));
         await save.click();
         await untilShown(section.getByRole('paragraph').getByText(better));
         await untilHidden(editing);
@@ -319,8 +328,10 @@ describe.each(requiredLanguages)('ratings and comments in %s', (language) => {
         await untilShown(section.locator('summary').getByText(t('count.comments', { count: 7 })));
         const comments = section.getByRole('listitem').filter({ hasText: /Comment \d/ });
         expect(await comments.count()).toBe(5);
-        await section.getByRole('button', { name: t('comments.more') }).click();
+        await section.getByRole('button', { name: t('comments.more') }).press('Enter');
         await untilShown(section.getByText('Comment 1', { exact: true }));
+        // The button is gone: its focus goes to the first comment that it brought.
+        await expectFocus(comments.nth(5));
         expect(await comments.count()).toBe(7);
         expect(await section.getByRole('button', { name: t('comments.more') }).count()).toBe(0);
       });

@@ -129,8 +129,8 @@ describe.each(requiredLanguages)('in %s', (language) => {
     const { rows } = await api('listRelated', { params: { id: first?.id as number } });
     const html = await (await fetch(`${url}/${language}/product/${first?.id}`)).text();
     const section = /<section aria-labelledby="related">[^]*?<\/section>/.exec(html)?.[0] ?? '';
-    expect(section).toContain(t('product.related'));
-    const links = [...section.matchAll(/href="([^"?]+)[^"]*"/g)].map((match) => match[1]);
+    expect(section).toContain(t('choice.related'));
+    const links = [...section.matchAll(/<a [^>]*href="([^"?]+)[^"]*"/g)].map((match) => match[1]);
     expect(links).toEqual(rows.map(({ id }) => `/${language}/product/${id}`));
     expect(links.length).toBeGreaterThan(3);
     expect(links).not.toContain(`/${language}/product/${first?.id}`);

@@ -145,7 +145,7 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
           const target = /\S+\/product\/\S+/.exec(back.text ?? '')?.[0] ?? '';
           await openHydrated(page, target);
           await untilShown(page.getByRole('heading', { level: 1, name: name[language] }));
-          await untilShown(page.getByText(t('product.stockLeft', { count: 4 }), { exact: true }));
+          await untilShown(page.getByText(t('choice.stockLeft', { count: 4 }), { exact: true }));
           expect(await button(page, 'ask').count()).toBe(0);
           expect(await confirmed()).toBe(undefined);
           await openHydrated(page, linkIn(back.text, 'cancel'));
@@ -196,7 +196,7 @@ describe.each(requiredLanguages)('a variant that is sold out, in %s', (language)
         expectRefusal('409 POST /api/v1/stock-alerts');
         await button(page, 'ask').click();
         await untilShown(page.getByText(serverMessages[language].error('in_stock')));
-        await untilShown(page.getByText(t('product.stockLeft', { count: 3 }), { exact: true }));
+        await untilShown(page.getByText(t('choice.stockLeft', { count: 3 }), { exact: true }));
         expect(await button(page, 'ask').count()).toBe(0);
         await setStock(variantOf[language], 0);
       }));

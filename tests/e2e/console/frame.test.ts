@@ -184,11 +184,14 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
     await grow();
     await page.evaluate(() => scrollTo(0, 700));
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
-    // The banner of new orders may come late, and move the page.
     const place = () => page.evaluate(() => scrollY);
     const navigation = page.getByRole('navigation', { name: t('nav.label') });
-    const before = await place();
-    await navigation.getByRole('link', { name: t('nav.today') }).click();
+    // The banner of new orders may come late, and move the page: its place is read as it is left.
+    const before = await navigation.getByRole('link', { name: t('nav.today') }).evaluate((link: HTMLElement) => {
+      const left = scrollY;
+      link.click();
+      return left;
+    });
     await untilShown(page.getByRole('heading', { level: 1, name: t('nav.today') }));
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect.poll(focused).toBe('main');
@@ -198,6 +201,20 @@ describe.each([arabicPhone])('the console in $language on a $device', ({ languag
     await untilShown(page.getByRole('heading', { level: 1, name: t('nav.account') }));
     await grow();
     await expect.poll(place).toBe(before);
+
+    // What is pressed stays where it is, although the page grows.
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect.poll(place).toBeGreaterThan(1900);
+    await page.reload();
+    await untilShown(page.getByRole('heading', { level: 1, name: t('nav.account') }));
+    await page.mouse.down();
+    const pressedAt = await place();
+    await grow();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(pressedAt).toBeLessThan(1900);
+    expect(await place()).toBe(pressedAt);
+    await page.mouse.up();
 
     await openHydrated(page, '/console');
     await untilShown(page.getByRole('heading', { level: 1, name: t('nav.today') }));

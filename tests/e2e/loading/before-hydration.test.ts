@@ -47,7 +47,7 @@ const presses: Press[] = [
   {
     what: 'on "Increase", pressed twice, adds one and',
     path: product,
-    button: t('product.increase'),
+    button: t('choice.increase'),
     served: (page) => expect.poll(() => quantity(page).inputValue()).toBe('2'),
   },
 ];
@@ -75,7 +75,7 @@ describe('a press before hydration', () => {
   it('is dropped when something else is pressed after it', async () => {
     await visit({ url, size: phone, name: 'early and undone' }, async ({ page, settled }) => {
       const releaseScripts = await openUnhydrated(page, `/ar${product}`);
-      const more = page.getByRole('button', { name: t('product.increase') }).first();
+      const more = page.getByRole('button', { name: t('choice.increase') }).first();
       await more.click();
       await page.getByRole('heading', { level: 1 }).click();
       releaseScripts();

@@ -33,7 +33,10 @@ function misjudged(page: Page): Promise<string[]> {
       .map((image) => {
         const sources = [...(image.closest('picture')?.querySelectorAll('source') ?? [])];
         const { srcset, sizes } = sources.find(({ media }) => matchMedia(media).matches) ?? image;
-        return { srcset, sizes, clientWidth: image.clientWidth };
+        // The picture of a slide covers its height: it may be drawn as wide as the slide, or three quarters of it on a phone.
+        const slide = image.closest('[aria-roledescription="slide"]')?.clientWidth;
+        const ofSlide = slide && slide * (innerWidth < 640 ? 0.75 : 1);
+        return { srcset, sizes, clientWidth: ofSlide ?? image.clientWidth };
       });
     // New elements: a loaded picture keeps its source if that is larger.
     const fresh = shown.map(({ srcset, sizes }) => Object.assign(new Image(), { sizes, srcset }));

@@ -38,7 +38,7 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: product }) });
   const quantity = (page: Page, product: string) =>
     page.getByRole('spinbutton', { name: t('cart.quantityOf', { name: product }) });
-  const more = (of: Locator) => of.getByRole('button', { name: t('product.increase') });
+  const more = (of: Locator) => of.getByRole('button', { name: t('choice.increase') });
   const summary = (page: Page) => page.getByRole('complementary', { name: t('cart.summary') });
   const checkout = (page: Page) => page.getByRole('button', { name: t('cart.checkout') });
 
@@ -119,7 +119,7 @@ describe.each(requiredLanguages)('the cart in %s', (language) => {
       expect(await more(rose).isDisabled()).toBe(true);
 
       // A button that is held down keeps counting.
-      const less = rose.getByRole('button', { name: t('product.decrease') });
+      const less = rose.getByRole('button', { name: t('choice.decrease') });
       await less.hover();
       await page.mouse.down();
       await expect.poll(() => box.inputValue().then(Number)).toBeLessThan(46);
@@ -370,8 +370,8 @@ it('the lines and the summary are mirrored in Arabic; a price reads left to righ
       const parts = [
         line.locator('a').first(),
         main.getByRole('spinbutton'),
-        main.getByRole('button', { name: t('product.decrease') }),
-        main.getByRole('button', { name: t('product.increase') }),
+        main.getByRole('button', { name: t('choice.decrease') }),
+        main.getByRole('button', { name: t('choice.increase') }),
         main.getByRole('button', { name: t('cart.checkout') }),
       ];
       boxes[language] = await Promise.all(parts.map(async (part) => (await part.boundingBox()) as Box));

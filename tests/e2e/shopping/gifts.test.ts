@@ -4,6 +4,7 @@ import type { RequiredLanguage } from '#contract/values/locale.ts';
 import { axeViolations } from '../support/axe.ts';
 import { consoleWords } from '../support/console.ts';
 import { it } from '../support/journey.ts';
+import { expectFocus } from '../support/layout.ts';
 import { chooseZone, expectLanguage, field } from '../support/steps.ts';
 import { smallTargets } from '../support/targets.ts';
 import { untilShown } from '../support/until-shown.ts';
@@ -91,11 +92,20 @@ describe.each(allVariants)('a gift in $language on a $device', ({ language, size
     if (checksLayout) expect(await axeViolations(guest.page, 'main')).toEqual([]);
     expect(await smallTargets(guest.page)).toEqual([]);
     await expectLanguage(guest.page, language);
-    await guest.page.getByRole('button', { name: t('recipient.confirm') }).click();
+    await guest.page.getByRole('button', { name: t('recipient.confirm') }).press('Enter');
     await untilShown(guest.page.getByText(t('recipient.state.chosen')));
+    // The pressed button is gone: its focus goes to what came in its place.
+    const change = guest.page.getByRole('button', { name: t('recipient.change') });
+    await expectFocus(guest.page.locator('[tabindex="-1"]').filter({ has: change }).last());
 
     // A change asks for the last digits of the phone.
-    await guest.page.getByRole('button', { name: t('recipient.change') }).click();
+    await change.press('Enter');
+    await expectFocus(
+      guest.page
+        .locator('[tabindex="-1"]')
+        .filter({ has: guest.page.locator('form') })
+        .last(),
+    );
     await chooseZone(guest.page, language, doha[language]);
     await field(guest.page, t('checkout.address')).fill('Villa 78');
     await field(guest.page, t('recipient.note')).fill('Ring twice');

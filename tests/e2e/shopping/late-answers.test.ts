@@ -60,7 +60,7 @@ describe('an answer of the shop that comes late', () => {
       page
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { level: 2, name }) })
-        .getByRole('button', { name: t('product.increase') });
+        .getByRole('button', { name: t('choice.increase') });
     const held = await holdAnswers(page, 'PUT', `**/api/v1/carts/items/${first?.id}`);
     await more(first?.product.name).click();
     await expect.poll(held.count).toBe(1);

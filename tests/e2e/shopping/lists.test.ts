@@ -5,6 +5,7 @@ import { type RequiredLanguage, requiredLanguages } from '#contract/values/local
 import { formatPrice } from '#i18n/format.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { addExtraGoods, type ExtraGoods } from '../support/data/extra-goods.ts';
+import { expectFocus } from '../support/layout.ts';
 import { clientOf } from '../support/shop.ts';
 import { cartLink, expectLanguage, switchLanguage } from '../support/steps.ts';
 import { untilHidden, untilShown } from '../support/until-shown.ts';
@@ -56,7 +57,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await expectBox(dialog, 'minPrice', '١٠٠٫٥', '100.5');
         await expectBox(dialog, 'maxPrice', '۳۰۰', '300');
         await dialog.getByLabel(t('products.onlyInStock')).check();
-        await dialog.getByRole('button', { name: t('products.showResults') }).click();
+        await dialog.locator('button[type=submit]').click();
         await page.waitForURL('**min=100.5&max=300&inStock=true');
         const query = {
           category_id: category?.id as number,
@@ -173,7 +174,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
         expect(await high.inputValue()).toBe(String(most));
         await expectLanguage(page, language);
 
-        const show = dialog.getByRole('button', { name: t('products.showResults') });
+        const show = dialog.locator('button[type=submit]');
         await typed.fill('12.500');
         await show.click();
         const question = t('typed.whichAmount', { thousands: '12,500', decimals: '12.50' });
@@ -204,6 +205,52 @@ describe.each(requiredLanguages)('in %s', (language) => {
         await untilShown(add);
         await page.emulateMedia({ media: 'print' });
         await untilHidden(add);
+      }));
+
+  // In Arabic only, where names and values are translated.
+  if (language === 'ar')
+    it('facets narrow a list: with counts, swatches and the number in the button, in the address, and without scripts', () =>
+      visitPage('facets', phone, async ({ page }) => {
+        const { rows } = await api('listFacets');
+        const colour = rows.find(({ name }) => name === 'colour');
+        const [value] = colour?.values ?? [];
+        const chosen = `colour:${value?.value}`;
+        const found = await api('listProducts', { query: { facets: chosen } });
+        expect(found.total).toBe(value?.count);
+
+        await openHydrated(page, `/${language}/products`);
+        await page.getByRole('button', { name: t('products.filters'), exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        const group = dialog.getByRole('group', { name: colour?.label ?? '', exact: true });
+        await untilShown(group);
+        expect(await group.getByRole('checkbox').count()).toBe(6);
+        const showAll = group.getByRole('button', {
+          name: t('products.showAll', { count: colour?.values.length ?? 0 }),
+        });
+        await showAll.press('Enter');
+        await expectFocus(group.getByRole('checkbox').nth(6));
+        expect(await group.getByRole('checkbox').count()).toBe(colour?.values.length);
+        // The name says the colour, and the swatch is only seen.
+        await group.getByRole('checkbox', { name: `${value?.label} (${value?.count})`, exact: true }).check();
+        expect(await group.locator('svg circle').first().getAttribute('fill')).toBe(value?.swatch);
+        await dialog
+          .getByRole('button', { name: t('products.showCount', { count: found.total }), exact: true })
+          .click();
+        await page.waitForURL(`**?facets=${encodeURIComponent(chosen)}`);
+        const filter = t('products.chipFacet', { name: colour?.label ?? '', value: value?.label ?? '' });
+        const chip = page.getByRole('button', { name: t('products.removeFilter', { filter }) });
+        await untilShown(chip);
+        expect(await namesOf(page)).toEqual(found.rows.map(({ name }) => name));
+        await expectLanguage(page, language);
+
+        const html = await (await fetch(page.url())).text();
+        const another = (await api('listProducts')).rows.find(({ id }) => found.rows.every((row) => row.id !== id));
+        expect(html).toContain(`/product/${found.rows[0]?.id}`);
+        expect(html).not.toContain(`/product/${another?.id}"`);
+
+        await chip.click();
+        await chip.waitFor({ state: 'detached' });
+        expect(search(page)).toBe('');
       }));
 
   // The language makes no difference here.
@@ -407,7 +454,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
       });
       const whole = await mixed.evaluate((article) => article.getBoundingClientRect().toJSON());
       expect([Math.round(width), Math.round(height)]).toEqual([Math.round(whole.width), Math.round(whole.height)]);
-      const favourite = mixed.getByRole('button');
+      const favourite = mixed.getByRole('button').first();
       const thumb = await favourite.evaluate((button) => {
         const { x, y, width: w, height: h } = button.getBoundingClientRect();
         const at = (dx: number, dy: number) =>

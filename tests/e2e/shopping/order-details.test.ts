@@ -130,7 +130,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           `/${language}/product/${cake.productId}?variant=${cake.variantId}`,
         );
         const text = await first.innerText();
-        for (const part of ['10-12', '70.25', '210.75', t('orders.unitPrice'), t('product.quantity'), 'إلى Sara']) {
+        for (const part of ['10-12', '70.25', '210.75', t('orders.unitPrice'), t('choice.quantity'), 'إلى Sara']) {
           expect(text).toContain(part);
         }
         expect(await first.getByText('إلى Sara').getAttribute('dir')).toBe('auto');
@@ -302,7 +302,7 @@ describe.each(requiredLanguages)('in %s', (language) => {
           `${names[3]}: ${t('orders.reorderOptions')}`,
         ]);
         expect(await axeViolations(page, 'dialog[open]')).toEqual([]);
-        await dialog.getByRole('link', { name: t('product.viewCart') }).click();
+        await dialog.getByRole('link', { name: t('choice.viewCart') }).click();
         await page.waitForURL(`**/${language}/order`);
         await untilShown(cartLink(page, language, 6));
       });

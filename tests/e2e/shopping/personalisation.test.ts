@@ -74,7 +74,7 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         await page.goto(`/${language}/product/${product.id}?guest_id=another-guest`);
         await untilShown(cartLink(page, language, 0));
         await open(page);
-        await untilShown(page.getByRole('alert').getByText(t('product.selectVariant')));
+        await untilShown(page.getByRole('alert').getByText(t('choice.select')));
         expect(await dialog(page).count()).toBe(0);
         await choose(page, first);
 
@@ -331,7 +331,7 @@ describe.each(requiredLanguages)('personalisation in %s', (language) => {
         await panel(page).waitFor({ state: 'detached' });
         await page
           .getByRole('main')
-          .getByRole('link', { name: t('product.viewCart') })
+          .getByRole('link', { name: t('choice.viewCart') })
           .filter({ visible: true })
           .click();
         await page.waitForURL(`**/${language}/order`);

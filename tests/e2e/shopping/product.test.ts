@@ -40,7 +40,7 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
 
   const gallery = (page: Page) => page.getByRole('region', { name: t('photos.gallery') });
   const pictureOf = (page: Page, n: number) =>
-    gallery(page).getByRole('button', { name: t('product.image', { n, total: 3 }) });
+    gallery(page).getByRole('button', { name: t('choice.picture', { n, total: 3 }) });
 
   // Spec: S2.82, DETAIL10.1
   it('shows pictures by dots, buttons, keys and a swipe, mirrored by language', async () => {
@@ -102,12 +102,12 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await pictureOf(page, 2).focus();
         await page.keyboard.press('Enter');
         const dialog = page.getByRole('dialog', { name });
-        await untilShown(dialog.getByText(t('product.image', { n: 2, total: 3 })));
+        await untilShown(dialog.getByText(t('choice.picture', { n: 2, total: 3 })));
         await page.keyboard.press(onward);
-        await untilShown(dialog.getByText(t('product.image', { n: 3, total: 3 })));
+        await untilShown(dialog.getByText(t('choice.picture', { n: 3, total: 3 })));
         await page.keyboard.press(back);
         await page.keyboard.press(back);
-        await untilShown(dialog.getByText(t('product.image', { n: 1, total: 3 })));
+        await untilShown(dialog.getByText(t('choice.picture', { n: 1, total: 3 })));
         const zoomed = dialog.getByRole('img', { name: t('photos.zoomed', { name }) });
         await untilShown(zoomed);
         // The whole screen, from the largest source; a click and the wheel enlarge.
@@ -120,7 +120,7 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await page.mouse.wheel(0, 4000);
         await expect.poll(widthOf).toBe(whole);
         await dialog.getByRole('button', { name: t('photos.goToImage', { n: 3 }) }).click();
-        await untilShown(dialog.getByText(t('product.image', { n: 3, total: 3 })));
+        await untilShown(dialog.getByText(t('choice.picture', { n: 3, total: 3 })));
         await page.keyboard.press('Escape');
         await untilHidden(dialog);
         await untilShown(pictureOf(page, 2).and(page.locator(':focus')));
@@ -161,10 +161,10 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
 
         // The choice itself says what to choose by.
         const names = choiceNames(product).join().toLowerCase();
-        const hint = t('product.chooseAttribute', { name: names });
+        const hint = t('choice.attribute', { name: names });
         await untilShown(article.getByRole('group', { name: `${t('product.options')} ${hint}`, exact: true }));
         await add(page).click();
-        await untilShown(page.getByRole('alert').getByText(t('product.selectVariant')));
+        await untilShown(page.getByRole('alert').getByText(t('choice.select')));
         await untilShown(radios.first().and(page.locator(':focus')));
         const choice = article.getByRole('group', { name: t('product.options') });
         await untilShown(choice.getByText(hint));
@@ -189,18 +189,18 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await untilShown(article.getByText(`-${offer?.discount}%`).first());
         if (offer?.description) await untilShown(article.getByText(offer.description).first());
         const { stockLeft } = offered;
-        const stock = stockLeft === undefined ? t('product.inStock') : t('product.stockLeft', { count: stockLeft });
+        const stock = stockLeft === undefined ? t('choice.inStock') : t('choice.stockLeft', { count: stockLeft });
         await untilShown(article.getByText(stock, { exact: true }));
         const attribute = offered.attributes[0];
         await untilShown(article.locator('dl').getByText(attribute?.name ?? ''));
         await untilShown(article.locator('dl').getByText(attribute?.variantAttribute.value ?? ''));
         expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('variant');
 
-        await page.getByRole('button', { name: t('product.share') }).click();
-        await page.getByRole('menuitem', { name: t('product.copyLink') }).click();
-        await untilShown(page.getByText(t('product.linkCopied')).first());
+        await page.getByRole('button', { name: t('choice.share') }).click();
+        await page.getByRole('menuitem', { name: t('choice.copyLink') }).click();
+        await untilShown(page.getByText(t('choice.linkCopied')).first());
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-        await page.getByRole('button', { name: t('product.share') }).click();
+        await page.getByRole('button', { name: t('choice.share') }).click();
         const whatsapp = await page.getByRole('menuitem', { name: t('product.whatsapp') }).getAttribute('href');
         expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain(page.url());
         await page.keyboard.press('Escape');
@@ -273,7 +273,7 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         expectRefusal('409 POST /api/v1/carts');
         for (let one = 1; one < stockLeft; one += 1) {
           await page
-            .getByRole('button', { name: t('product.increase') })
+            .getByRole('button', { name: t('choice.increase') })
             .filter({ visible: true })
             .click();
         }
@@ -284,7 +284,7 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await untilShown(cartLink(page, language, 1));
 
         await page
-          .getByRole('link', { name: t('product.viewCart') })
+          .getByRole('link', { name: t('choice.viewCart') })
           .filter({ visible: true })
           .click();
         await page.waitForURL(`**/${language}/order`);
@@ -318,7 +318,7 @@ describe.each(requiredLanguages)('the product page in %s', (language) => {
         await untilShown(page.getByText(t('favourites.removed')).first());
         await untilShown(favouriteButton('addToFavourites'));
 
-        await page.getByRole('button', { name: t('product.share') }).click();
+        await page.getByRole('button', { name: t('choice.share') }).click();
         await expect.poll(() => page.evaluate(() => (globalThis as { shared?: string }).shared)).toBe(page.url());
       });
     });

@@ -60,7 +60,7 @@ describe.each(variants)('in $language at $size.width px', ({ language, size }) =
       await untilShown(page.getByRole('heading', { level: 1, name: t('cart.title') }));
       await page
         .getByRole('main')
-        .getByRole('button', { name: t('product.increase') })
+        .getByRole('button', { name: t('choice.increase') })
         .click();
       await untilShown(cartLink(page, language, 2));
       await expectLanguage(page, language);

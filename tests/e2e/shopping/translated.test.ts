@@ -54,7 +54,7 @@ describe.each(bothVariants)('a page that the browser translates, in $language on
       ['increase', true],
     ] as const) {
       const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-      await line.getByRole('button', { name: t(`product.${press}`) }).click();
+      await line.getByRole('button', { name: t(`choice.${press}`) }).click();
       await saved;
       const { totalPrice } = await api('getCart');
       await expect.poll(() => amountsOf(summary(page))).toContain(totalPrice);

@@ -154,9 +154,9 @@ export const cakes: Scenes = {
   'unicorn-cake-2': onTable(
     'blush',
     [
-      part('balloon', 250, 330, 340),
-      part('balloon', 770, 290, 300, { tint: sea, flip: true }),
-      part('balloon', 640, 240, 260, { tint: yellow }),
+      part('party-balloon', 250, 330, 340),
+      part('party-balloon', 770, 290, 300, { tint: sea, flip: true }),
+      part('party-balloon', 640, 240, 260, { tint: yellow }),
       stand('birthday-cake', 500, 880, 520),
     ],
     'none',
@@ -259,8 +259,8 @@ export const cakes: Scenes = {
   ),
   'category-cakes': onTable('blush', [...cake(500, 900), ...onTop('strawberry', 500, 366, 8, 104)], 'arch', 'sand'),
   'category-celebration-cakes': onTable('sea', [
-    part('balloon', 220, 330, 320),
-    part('balloon', 800, 300, 300, { tint: blush, flip: true }),
+    part('party-balloon', 220, 330, 320),
+    part('party-balloon', 800, 300, 300, { tint: blush, flip: true }),
     ...cake(500, 900, { glaze: { to: 342, saturation: 0.9, light: -0.4 } }),
     ...onTop('cream-swirl', 500, 372, 9, 96),
     part('star', 500, 318, 110),

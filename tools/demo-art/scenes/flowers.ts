@@ -104,7 +104,7 @@ export const flowers: Scenes = {
   'dana-signature-bouquet': fromAbove('blush', [bouquet(signature, 500, 520, 1.62, { ribbon: blush })], 'disc'),
   'dana-signature-bouquet-2': onTable('sand', [
     bouquet(signature, 400, 500, 1.42, { ribbon: blush, turn: -8 }),
-    stand('wrapped-gift', 760, 860, 280, { tint: [{ from: [20, 60], to: 36, saturation: 0.45, light: 0.55 }] }),
+    stand('gift-box', 760, 860, 280, { tint: [{ from: [20, 60], to: 36, saturation: 0.45, light: 0.55 }] }),
     lie('card', 560, 850, 120, { turn: -8 }),
   ]),
   'red-roses': fromAbove(

@@ -75,7 +75,7 @@ export const oudPerfume: Scenes = {
   'majlis-welcome-set': onTable(
     'sand',
     [
-      stand('wrapped-gift', 790, 800, 380, { tint: closedGift }),
+      stand('gift-box', 790, 800, 380, { tint: closedGift }),
       ...burner(330, 840, 460),
       stand('bakhoor-jar', 560, 880, 200),
       stand('oud-bottle', 150, 860, 260, { foot: 0.6 }),
@@ -86,7 +86,7 @@ export const oudPerfume: Scenes = {
   ),
   'majlis-welcome-set-2': onTable(
     'blush',
-    [stand('wrapped-gift', 500, 890, 600, { tint: closedGift }), lie('card', 240, 850, 130, { turn: -8 })],
+    [stand('gift-box', 500, 890, 600, { tint: closedGift }), lie('card', 240, 850, 130, { turn: -8 })],
     'disc',
     'sand',
   ),

@@ -58,7 +58,7 @@ export async function bakeStorefront(wanted: (name: string) => boolean): Promise
     if (wanted(name))
       writeFileSync(
         new URL(`${name}.webp`, demoFolder),
-        await sharp(svg, { density }).webp({ quality: 82, effort: 5, smartSubsample: true }).toBuffer(),
+        await sharp(svg, { density }).webp({ quality: 88, effort: 5, smartSubsample: true }).toBuffer(),
       );
   };
   for (const [i, banner] of banners.entries()) {

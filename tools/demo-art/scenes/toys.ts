@@ -22,7 +22,7 @@ export const toys: Scenes = {
   'teddy-bear': onTable('sand', [bear(500, 880, 680)], 'arch', 'blush'),
   'teddy-bear-2': onTable(
     'sea',
-    [bear(360, 870, 540), stand('wrapped-gift', 740, 880, 340), part('balloon', 760, 330, 320)],
+    [bear(360, 870, 540), stand('gift-box', 740, 880, 340), part('party-balloon', 760, 330, 320)],
     'disc',
     'sand',
   ),
@@ -33,7 +33,7 @@ export const toys: Scenes = {
     'sand',
     [
       stand('locomotive', 350, 850, 400),
-      stand('wrapped-gift', 720, 860, 330, { tint: sea }),
+      stand('gift-box', 720, 860, 330, { tint: sea }),
       lie('star', 590, 900, 90, { turn: 12 }),
     ],
     'arch',

@@ -8,7 +8,6 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useApp } from '../../runtime/app-context.ts';
-import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { PictureChoice } from '../../shared/picture-choice.tsx';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
 import { EditorContext } from '../../shared/fields/editor-context.ts';
@@ -19,6 +18,7 @@ import { WordsField } from '../../shared/fields/words-field.tsx';
 import { reserveBottom } from '../../shared/reserve-bottom.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { type CollectionForm, endsTooEarly } from './collection-form.rules.ts';
+import { FeedCard } from './feed-card.tsx';
 import { RuleField } from './rule-field.tsx';
 import { useCollectionConflict } from './use-collection-conflict.ts';
 import { type CollectionEditor, useCollectionEditor } from './use-collection-editor.ts';
@@ -88,6 +88,7 @@ export function CollectionEditorForm({ collection }: { collection: ConsoleCollec
           />
           <TimesField value={value} change={timesOf(change)} path="times" />
         </section>
+        <FeedCard collection={collection} editor={editor} />
         <SaveBar editor={editor} />
       </form>
     </EditorContext>
@@ -111,8 +112,6 @@ function timesOf(change: Change<CollectionForm>): Change<Times> {
 
 function WordsCard({ editor, change }: { editor: CollectionEditor; change: Change<CollectionForm> }) {
   const t = useTranslations('collections');
-  const mayUpload = mayOpen(useMe(), 'catalog.write');
-  const say = useTranslations('content.picture');
   const category = useTranslations('catalogue.category');
   const { form, value, errors } = editor;
   return (
@@ -133,18 +132,14 @@ function WordsCard({ editor, change }: { editor: CollectionEditor; change: Chang
         path="description"
         isLong
       />
-      {/* Pictures of the shop are uploaded by those who edit its products. */}
-      {mayUpload ? (
-        <PictureChoice
-          label={category('picture')}
-          uploads={form.uploads}
-          value={value.image}
-          error={errors['image']}
-          onChange={(image) => change((now) => ({ ...now, image }))}
-        />
-      ) : (
-        <p className="text-ink-soft">{say('mayNot')}</p>
-      )}
+      <PictureChoice
+        call="uploadContentPicture"
+        label={category('picture')}
+        uploads={form.uploads}
+        value={value.image}
+        error={errors['image']}
+        onChange={(image) => change((now) => ({ ...now, image }))}
+      />
       <TextField
         label={t('handle')}
         hint={t('handleHint')}

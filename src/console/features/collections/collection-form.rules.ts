@@ -89,9 +89,9 @@ export function readRule({ all }: CollectionForm['rule']): CollectionRule | null
 
 /** A collection as it is typed. */
 export function formOf(collection: ConsoleCollection): CollectionForm {
-  const { handle, name, description, image, sort, hidden, from, until, rule, products } = collection;
+  const { handle, name, description, image, sort, hidden, feed, from, until, rule, products } = collection;
   const words = { handle, name, description, image };
-  return { ...words, sort, hidden, from, until, rule: typedRule(rule), products: products.map(({ id }) => id) };
+  return { ...words, sort, hidden, feed, from, until, rule: typedRule(rule), products: products.map(({ id }) => id) };
 }
 
 /** Some fields of a form as they are sent. A rule that is not complete is left out. */

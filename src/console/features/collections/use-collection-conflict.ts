@@ -16,6 +16,7 @@ export function useCollectionConflict(): ConflictWords {
     image: t('conflict.image'),
     sort: t('sort'),
     hidden: t('conflict.hidden'),
+    feed: t('feed.label'),
     from: t('conflict.from'),
     until: t('conflict.until'),
     rule: t('rule.label'),
@@ -29,7 +30,7 @@ export function useCollectionConflict(): ConflictWords {
     },
     textOf(part, value) {
       if (part === 'image') return t(value === null ? 'conflict.noPicture' : 'conflict.picture');
-      if (part === 'hidden') return t(value === true ? 'conflict.yes' : 'conflict.no');
+      if (part === 'hidden' || part === 'feed') return t(value === true ? 'conflict.yes' : 'conflict.no');
       if (part === 'from' || part === 'until') return typeof value === 'string' ? moment(value) : t('conflict.never');
       if (part === 'products') return t('conflict.products', { count: (value as unknown[]).length });
       if (part === 'rule') return t('conflict.conditions', { count: (value as { all: unknown[] }).all.length });

@@ -11,7 +11,7 @@ import { EditProblems } from '../../shared/edit/edit-problems.tsx';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { EditorContext } from '../../shared/fields/editor-context.ts';
 import { WordsField } from '../../shared/fields/words-field.tsx';
-import { hasTexts, kindsFor, type PageForm, titleOf } from './page-form.rules.ts';
+import { hasTexts, isFrame, kindsFor, type PageForm, titleOf } from './page-form.rules.ts';
 import { PageStateCard } from './page-state-card.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { SectionList } from './section-list.tsx';
@@ -26,17 +26,18 @@ export function PageEditorForm({ page }: { page: ConsoleHome | ConsolePage }) {
   const ref = useFirstWrong(error, form.stopped);
   const words = useConflictWords(editor.value);
   const kinds = kindsFor(page.handle);
+  const isFixed = isFrame(page.handle);
   return (
     <EditorContext value={{ errors, uploads: form.uploads, isUploading: form.isUploading }}>
       <form ref={ref} noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
         <EditProblems form={form} error={error} {...words} />
         <PageStateCard page={page} editor={editor} />
         {hasTexts(page.handle) && <PageTexts editor={editor} />}
-        <section aria-label={t('section.label')}>
-          <h2 className="text-heading font-medium">{t('section.label')}</h2>
+        <section aria-label={t(isFixed ? 'section.parts' : 'section.label')}>
+          <h2 className="text-heading font-medium">{t(isFixed ? 'section.parts' : 'section.label')}</h2>
           {kinds.length === 1 && <p className="text-sm text-ink-soft">{t('section.added')}</p>}
           <p className="mb-3 text-sm text-ink-soft">{t('section.shopName', { shop: '{shop}' })}</p>
-          <SectionList editor={editor} kinds={kinds} />
+          <SectionList editor={editor} kinds={kinds} isFixed={isFixed} />
         </section>
       </form>
       {/* Its dialog has fields of its own. */}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storedSection } from '#contract/content/stored-content.ts';
-import { emptyEdit, withChange } from '../../shared/edit/edit.rules.ts';
+import { decided, emptyEdit, withChange } from '../../shared/edit/edit.rules.ts';
 import {
   blank,
   contentOf,
@@ -10,6 +10,7 @@ import {
   type PageForm,
   proposedHandle,
   sectionKinds,
+  settledOrder,
   statesOf,
   titleOf,
   withoutSection,
@@ -54,6 +55,26 @@ describe('the sections of a page', () => {
     const edit = withChange(emptyEdit<PageForm>(), { sections }, { stored: form, versionOf: () => 1 });
     const stored = formOf({ sections: [rail('a', 'A'), rail('c', 'C')] });
     expect(idsOf({ ...stored, ...edit.values }, edit.base.sections)).toEqual(['a', 'c', 'b']);
+  });
+
+  it('stay in the order that is chosen, whoever has added them', () => {
+    const stored = { stored: form, versionOf: () => 1 };
+    const added = withSection(form, rail('mine'), 0);
+    const mine = withChange(emptyEdit<PageForm>(), { ...added, order: ['mine', 'c', 'b', 'a'] }, stored);
+    const conflict = { part: 'order', theirs: ['b', 'a', 'c', 'theirs'], yours: ['mine', 'c', 'b', 'a'] };
+    const orderAfter = (keep: 'mine' | 'theirs') =>
+      settledOrder(decided(mine, conflict, keep), mine, conflict).values.order;
+    expect(orderAfter('mine')).toEqual(['mine', 'c', 'b', 'a', 'theirs']);
+    expect(orderAfter('theirs')).toEqual(['b', 'a', 'c', 'theirs', 'mine']);
+  });
+
+  it('come back if what someone else has made of a removed one is chosen', () => {
+    const mine = withChange(emptyEdit<PageForm>(), withoutSection(form, 'b'), { stored: form, versionOf: () => 1 });
+    const conflict = { part: 'sections.b', theirs: rail('b', 'theirs'), yours: null };
+    const orderAfter = (keep: 'mine' | 'theirs') =>
+      settledOrder(decided(mine, conflict, keep), mine, conflict).values.order;
+    expect(orderAfter('theirs')).toEqual(['a', 'c', 'b']);
+    expect(orderAfter('mine')).toEqual(['a', 'c']);
   });
 
   it('have the first words as their title', () => {

@@ -1,8 +1,8 @@
 import type { ConsolePage } from '#contract/console/content.ts';
-import { isFilledPage } from '#contract/content/shop-pages.ts';
+import { frameHandle, frameKinds, isFilledPage } from '#contract/content/shop-pages.ts';
 import type { HomeContent, PageContent, StoredSection } from '#contract/content/stored-content.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
-import { isSame } from '../../shared/edit/edit.rules.ts';
+import { type Conflict, type Edit, isSame } from '../../shared/edit/edit.rules.ts';
 
 export type SectionKind = StoredSection['kind'];
 export type SectionOf<K extends SectionKind> = Extract<StoredSection, { kind: K }>;
@@ -20,14 +20,21 @@ export const sectionKinds = [
   'recent',
 ] as const satisfies readonly SectionKind[];
 
+/** Whether a page is what stands around all others. Its sections are always the same ones. */
+export const isFrame = (handle: string) => handle === frameHandle;
+
+/** Whether a page has an address of its own that says which one it is. */
+export const hasAddress = (handle: string) => handle !== 'home' && !isFrame(handle);
+
 /** Whether shoppers see a page also before the merchant publishes anything for it. */
-export const isSupplied = (handle: string) => handle === 'home' || isFilledPage(handle);
+export const isSupplied = (handle: string) => handle === 'home' || isFrame(handle) || isFilledPage(handle);
 
 /**
  * The kinds that a page takes. To the pages whose other words are the shop's, the merchant adds texts
  * only.
  */
 export function kindsFor(handle: string): readonly SectionKind[] {
+  if (isFrame(handle)) return frameKinds;
   return isFilledPage(handle) && handle !== 'about' ? ['text'] : sectionKinds;
 }
 
@@ -61,6 +68,30 @@ export function formOf(draft: HomeContent & Partial<PageContent>): PageForm {
 export function idsOf({ order, sections }: PageForm, base: PageForm['sections'] = sections): string[] {
   const isChanged = (id: string) => !order.includes(id) && id in base && !isSame(base[id], sections[id]);
   return [...order, ...Object.keys(sections).filter(isChanged)].filter((id) => sections[id]);
+}
+
+/**
+ * The edit after a decision about a conflict: whichever order was chosen, it has the sections that either person added,
+ * and a section that the other one has kept is in it again.
+ */
+export function settledOrder(
+  next: Edit<PageForm>,
+  before: Edit<PageForm>,
+  { part, theirs }: Pick<Conflict, 'part' | 'theirs'>,
+): Edit<PageForm> {
+  const { order } = next.values;
+  if (!order) return next;
+  const [key, id = ''] = part.split('.');
+  const also = (ids: readonly string[]) => ({
+    ...next,
+    values: { ...next.values, order: [...new Set([...order, ...ids])] },
+  });
+  if (key === 'order') {
+    const { order: read = [] } = before.base;
+    return also([...(before.values.order ?? []), ...(theirs as string[])].filter((one) => !read.includes(one)));
+  }
+  const isKept = key === 'sections' && theirs !== null && isSame(next.values.sections?.[id], theirs);
+  return isKept ? also([id]) : next;
 }
 
 /** The content of a form. */
@@ -105,6 +136,14 @@ export function newSection(kind: SectionKind, id: string): StoredSection {
     case 'testimonials':
     case 'recent':
       return { id, kind, title: blank };
+    case 'menu':
+      return { id, kind, links: [] };
+    case 'footer':
+      return { id, kind, text: blank, columns: [] };
+    case 'hours':
+      return { id, kind, text: blank };
+    case 'promises':
+      return { id, kind, delivery: blank, returns: blank };
   }
 }
 
@@ -120,6 +159,12 @@ export const newSlide: Slide = {
 
 export type Point = SectionOf<'strip'>['points'][number];
 export const newPoint: Point = { show: 'words', icon: 'gift', title: blank, text: blank };
+
+export type NamedLink = SectionOf<'menu'>['links'][number];
+export const newLink: NamedLink = { title: blank, link: { kind: 'page', handle: 'products' } };
+
+export type Column = SectionOf<'footer'>['columns'][number];
+export const newColumn: Column = { title: blank, links: [newLink] };
 
 export type Block = SectionOf<'text'>['blocks'][number];
 export const blockKinds = [
@@ -152,7 +197,7 @@ export function newBlock(kind: Block['kind']): Block {
 export function titleOf(section: StoredSection): LocalizedText {
   if (section.kind === 'slides') return section.slides[0]?.title ?? blank;
   if (section.kind === 'strip') return section.points.find((point) => point.show === 'words')?.title ?? blank;
-  return section.title;
+  return 'title' in section ? section.title : blank;
 }
 
 /** What shoppers see of a page, and what becomes of it. */

@@ -11,8 +11,8 @@ import { useMoment } from '../../shared/use-moment.ts';
 interface PageHistoryProps {
   handle: string;
   version: number;
-  /** Called before the draft becomes what was published: what is typed over the present one is given up. */
-  onRestored: () => void;
+  /** Called with the version of the draft that is what was published: what is typed over the one before is given up. */
+  onRestored: (version: number) => void;
 }
 
 /** What was published, each of which can be the draft again. */
@@ -32,8 +32,8 @@ function PastVersions({ handle, version, onRestored }: PageHistoryProps) {
   const { toasts } = useApp();
   const { data, error, refetch } = useRead('listPageHistory', { params: { handle } });
   const restore = useWrite('restorePage', {
-    onDone: () => {
-      onRestored();
+    onDone: (result) => {
+      onRestored(result.version);
       toasts.show({ kind: 'status', text: t('restored') });
     },
   });

@@ -7,6 +7,7 @@ import { cardClass } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { PageAddress } from './page-address.tsx';
+import { hasAddress, isFrame } from './page-form.rules.ts';
 import { PageStates } from './page-state-card.tsx';
 
 interface PageListProps {
@@ -18,18 +19,17 @@ interface PageListProps {
 export function PageList({ home, pages }: PageListProps) {
   const t = useTranslations('content');
   const language = useLanguage();
+
+  function pageName({ handle, title }: ConsolePageRow): string {
+    if (isFrame(handle)) return t('frame.name');
+    return isFilledPage(handle) ? t(`link.pages.${handle}`) : pickText(title, language) || handle;
+  }
+
   return (
     <ul className="flex flex-col gap-3">
       <PageRow to="/content/home" name={t('list.home')} page={home} />
       {pages.map((page) => (
-        <PageRow
-          key={page.handle}
-          to={`/content/pages/${page.handle}`}
-          name={
-            isFilledPage(page.handle) ? t(`link.pages.${page.handle}`) : pickText(page.title, language) || page.handle
-          }
-          page={page}
-        />
+        <PageRow key={page.handle} to={`/content/pages/${page.handle}`} name={pageName(page)} page={page} />
       ))}
       <li>
         <Link
@@ -63,7 +63,7 @@ function PageRow({ to, name, page }: PageRowProps) {
         <span className="flex min-w-0 flex-1 flex-col gap-2 text-ink">
           <span className="flex flex-wrap items-baseline gap-x-3">
             <bdi className="font-medium wrap-anywhere">{name}</bdi>
-            {page.handle !== 'home' && <PageAddress handle={page.handle} className="text-sm text-ink-soft" />}
+            {hasAddress(page.handle) && <PageAddress handle={page.handle} className="text-sm text-ink-soft" />}
           </span>
           <PageStates page={page} />
         </span>

@@ -22,6 +22,8 @@ interface SectionCardProps {
   section: StoredSection;
   at: number;
   count: number;
+  /** Whether it always is on the page, at its place. */
+  isFixed: boolean;
   isOpen: boolean;
   onToggle: () => void;
   onMove: (by: number) => void;
@@ -32,7 +34,7 @@ interface SectionCardProps {
 
 /** A section of the page: what it is, its place, and its fields once it is open. */
 export function SectionCard(props: SectionCardProps) {
-  const { section, at, isOpen, change, onToggle } = props;
+  const { section, at, isFixed, isOpen, change, onToggle } = props;
   const t = useTranslations('content');
   const id = useId();
   const { errors } = useEditorState();
@@ -52,31 +54,33 @@ export function SectionCard(props: SectionCardProps) {
             onClick={onToggle}
           >
             <Icon name={isShown ? 'chevron-up' : 'chevron-down'} className="size-5 text-ink-soft" />
-            <SectionName section={section} />
+            <SectionName section={section} isFixed={isFixed} />
           </button>
         </h3>
-        <SectionButtons {...props} />
+        {!isFixed && <SectionButtons {...props} />}
       </div>
       <SectionMarks section={section} />
       {isShown && (
         <div id={id} className="mt-3 flex flex-col gap-5 border-t border-line pt-4">
           <SectionFields section={section} change={change} path={path} />
-          <div className="border-t border-line pt-4">
-            <TimesField value={section} change={change as unknown as Change<Times>} path={path} />
-            <Checkbox
-              className="mt-2"
-              label={t('section.hide')}
-              checked={section.hidden === true}
-              onChange={({ target }) => change((now) => ({ ...now, hidden: target.checked }))}
-            />
-          </div>
+          {!isFixed && (
+            <div className="border-t border-line pt-4">
+              <TimesField value={section} change={change as unknown as Change<Times>} path={path} />
+              <Checkbox
+                className="mt-2"
+                label={t('section.hide')}
+                checked={section.hidden === true}
+                onChange={({ target }) => change((now) => ({ ...now, hidden: target.checked }))}
+              />
+            </div>
+          )}
         </div>
       )}
     </li>
   );
 }
 
-function SectionName({ section }: { section: StoredSection }) {
+function SectionName({ section, isFixed }: Pick<SectionCardProps, 'section' | 'isFixed'>) {
   const t = useTranslations('content');
   const language = useLanguage();
   const title = pickText(titleOf(section), language);
@@ -84,6 +88,7 @@ function SectionName({ section }: { section: StoredSection }) {
     <span className="flex min-w-0 flex-col">
       <span className="font-medium">{t(`kind.${section.kind}.name`)}</span>
       {title !== '' && <bdi className="max-w-full self-start truncate text-sm text-ink-soft">{title}</bdi>}
+      {isFixed && <span className="text-sm text-ink-soft">{t(`kind.${section.kind}.text`)}</span>}
     </span>
   );
 }

@@ -12,8 +12,16 @@ import type { PageEditor } from './use-page-editor.ts';
 /** The name of a new section: two people may add one at the same time. */
 const newId = (kind: string) => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
 
-/** The sections of a page in their order. `kinds`: those that can be added. */
-export function SectionList({ editor, kinds }: { editor: PageEditor; kinds: readonly SectionKind[] }) {
+interface SectionListProps {
+  editor: PageEditor;
+  /** Those that can be added. */
+  kinds: readonly SectionKind[];
+  /** Whether the sections stay as they are: only what they say is edited. */
+  isFixed: boolean;
+}
+
+/** The sections of a page in their order. */
+export function SectionList({ editor, kinds, isFixed }: SectionListProps) {
   const t = useTranslations('content');
   const { toasts } = useApp();
   const { ids, value, change, changeSection } = editor;
@@ -53,6 +61,7 @@ export function SectionList({ editor, kinds }: { editor: PageEditor; kinds: read
               section={section}
               at={at}
               count={ids.length}
+              isFixed={isFixed}
               isOpen={opened.includes(id)}
               onToggle={() => toggle(id)}
               onMove={(by) => change(() => ({ order: moved(ids, at, by) }))}
@@ -64,11 +73,13 @@ export function SectionList({ editor, kinds }: { editor: PageEditor; kinds: read
         })}
       </ol>
       {ids.length === 0 && <p className="mb-4 text-ink-soft">{t('section.none')}</p>}
-      <AddSection
-        kinds={kinds}
-        isFull={ids.length >= contentLimits.sections}
-        onAdd={(kind) => add(newSection(kind, newId(kind)), ids.length)}
-      />
+      {!isFixed && (
+        <AddSection
+          kinds={kinds}
+          isFull={ids.length >= contentLimits.sections}
+          onAdd={(kind) => add(newSection(kind, newId(kind)), ids.length)}
+        />
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useApp } from '../../runtime/app-context.ts';
 import { type Edit, seenVersion } from '../../shared/edit/edit.rules.ts';
 import { useEdit } from '../../shared/edit/use-edit.ts';
 import { useFieldErrors } from '../../shared/use-field-errors.ts';
-import { contentOf, formOf, idsOf, type PageForm } from './page-form.rules.ts';
+import { contentOf, formOf, idsOf, type PageForm, settledOrder } from './page-form.rules.ts';
 
 type Page = ConsoleHome | ConsolePage;
 type State = Omit<Page, 'draft' | 'handle'>;
@@ -97,7 +97,7 @@ export function usePageEditor(page: Page, onDone: (done: 'saved' | 'published' |
     else savePage.send({ params: { handle }, body: body as typeof body & { content: PageContent; base: PageContent } });
   }
 
-  const form = useEdit<PageForm>(`content:${handle}`, { stored, versionOf: () => version }, send);
+  const form = useEdit<PageForm>(`content:${handle}`, { stored, versionOf: () => version, settle: settledOrder }, send);
   const value = form.value;
   const ids = idsOf(value, form.edit.base.sections);
   const errors = useFieldErrors(error, { content: contentOf(value, ids, isHome) });

@@ -23,21 +23,23 @@ export function Feeds({ rows }: { rows: readonly ConsoleFeed[] }) {
       <p className="mb-6">{t('how')}</p>
       <div className="flex flex-col gap-5">
         {rows.map((feed) => (
-          <Feed key={feed.name} feed={feed} />
+          <Feed key={feed.url} feed={feed} />
         ))}
       </div>
     </>
   );
 }
 
-function Feed({ feed: { name, url, written } }: { feed: ConsoleFeed }) {
+function Feed({ feed: { name, collection, url, written } }: { feed: ConsoleFeed }) {
   const t = useTranslations('settings.feeds');
   const moment = useMoment();
-  const id = keyOf(name);
+  const key = keyOf(name);
+  const id = collection ? `${key}-${collection.id}` : key;
+  const title = t(`name.${key}`);
   return (
     <section aria-labelledby={id} className={cardClass({})}>
       <h2 id={id} className="text-heading font-medium">
-        {t(`name.${id}`)}
+        {collection ? t('ofCollection', { collection: collection.name, feed: title }) : title}
       </h2>
       {name === 'meta-ar.csv' && <p className="mt-1 text-ink-soft">{t('translation')}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">

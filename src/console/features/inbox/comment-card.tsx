@@ -10,6 +10,7 @@ import { Badge } from '#ui/display/badge.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Stars } from '#ui/display/stars.tsx';
 import { StatusBadge } from '#ui/display/status-badge.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { mayOpen, useMe } from '../../runtime/session/me-context.ts';
 import { useMoment } from '../../shared/use-moment.ts';
@@ -27,13 +28,14 @@ interface CommentCardProps {
 export function CommentCard({ comment, work, onTestimonial }: CommentCardProps) {
   const t = useTranslations('inbox.comment');
   const [isAsking, setAsking] = useState(false);
-  const { author, content, isHidden, isNew, reason } = comment;
+  const { author, content, isHidden, reason } = comment;
   return (
     <Card as="article" aria-label={t('by', { name: author.name })} padding="none" className="flex flex-col gap-3 p-4">
       <Product comment={comment} />
       <p dir="auto" className="text-lg whitespace-pre-line">
         {content}
       </p>
+      {comment.photos.length > 0 && <Photos comment={comment} />}
       <Author comment={comment} />
       {isHidden && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -44,11 +46,7 @@ export function CommentCard({ comment, work, onTestimonial }: CommentCardProps) 
         </p>
       )}
       <footer className="flex flex-wrap gap-2">
-        {isNew && !isHidden && (
-          <Button size="small" icon="check" onClick={() => work.keep(comment)}>
-            {t('keep')}
-          </Button>
-        )}
+        {!isHidden && <KeepButtons comment={comment} work={work} />}
         {isHidden ? (
           <Button size="small" variant="secondary" icon="eye" onClick={() => work.show(comment)}>
             {t('show')}
@@ -66,6 +64,58 @@ export function CommentCard({ comment, work, onTestimonial }: CommentCardProps) 
       </footer>
       <HideDialog comment={comment} work={work} open={isAsking} onClose={() => setAsking(false)} />
     </Card>
+  );
+}
+
+/** Decides whether shoppers see the photos, now and later. */
+function KeepButtons({ comment, work }: Pick<CommentCardProps, 'comment' | 'work'>) {
+  const t = useTranslations('inbox.comment');
+  const { isNew, photos, showsPhotos } = comment;
+  if (photos.length === 0)
+    return (
+      isNew && (
+        <Button size="small" icon="check" onClick={() => work.keep(comment, false)}>
+          {t('keep')}
+        </Button>
+      )
+    );
+  return (
+    <>
+      {(isNew || !showsPhotos) && (
+        <Button
+          size="small"
+          variant={isNew ? 'primary' : 'secondary'}
+          icon="check"
+          onClick={() => work.keep(comment, true)}
+        >
+          {t(isNew ? 'keepWithPhotos' : 'showPhotos')}
+        </Button>
+      )}
+      {(isNew || showsPhotos) && (
+        <Button size="small" variant="secondary" onClick={() => work.keep(comment, false)}>
+          {t(isNew ? 'keepWithoutPhotos' : 'hidePhotos')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Photos({ comment: { photos, showsPhotos, author } }: { comment: ConsoleComment }) {
+  const t = useTranslations('inbox.comment');
+  return (
+    <div className="flex flex-col gap-2">
+      <ul aria-label={t('photosOf', { name: author.name })} className="flex flex-wrap gap-2">
+        {photos.map((path, index) => (
+          <li key={path}>
+            <a href={`/images/${path}`} target="_blank" rel="noopener" className="block rounded-lg">
+              <Thumbnail image={path} />
+              <VisuallyHidden>{t('photo', { n: index + 1 })}</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">{t(showsPhotos ? 'photosAreShown' : 'photosAreHidden')}</p>
+    </div>
   );
 }
 

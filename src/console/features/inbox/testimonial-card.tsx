@@ -50,23 +50,20 @@ export function TestimonialCard({ testimonial, isFirst, isLast, onMove, onEdit, 
             icon="arrow-start"
             iconClassName={toTopClass}
             label={t('top', { name: who })}
-            aria-disabled={isFirst || undefined}
-            className="aria-disabled:opacity-30"
-            onClick={() => !isFirst && onMove('top')}
+            disabled={isFirst}
+            onClick={() => onMove('top')}
           />
           <IconButton
             icon="chevron-up"
             label={t('up', { name: who })}
-            aria-disabled={isFirst || undefined}
-            className="aria-disabled:opacity-30"
-            onClick={() => !isFirst && onMove('up')}
+            disabled={isFirst}
+            onClick={() => onMove('up')}
           />
           <IconButton
             icon="chevron-down"
             label={t('down', { name: who })}
-            aria-disabled={isLast || undefined}
-            className="aria-disabled:opacity-30"
-            onClick={() => !isLast && onMove('down')}
+            disabled={isLast}
+            onClick={() => onMove('down')}
           />
         </span>
       </footer>

@@ -18,10 +18,16 @@ export function useCommentWork() {
 
   const { report } = useUndo();
   const show = useWrite('showComment', { onDone: () => report(t('comment.isShown'), null), onFailed });
-  const keep = useWrite('keepComment', { onDone: () => report(t('comment.kept'), null), onFailed });
+  const keep = useWrite('keepComment', {
+    onDone: (_state, { body: { showsPhotos } }) =>
+      report(t(showsPhotos ? 'comment.photosShown' : 'comment.kept'), null),
+    onFailed,
+  });
 
   return {
-    keep: ({ id, version }: Target) => keep.send({ params: { id }, body: { version } }),
+    /** Keeps the words. `showsPhotos`: shoppers see the photos too. */
+    keep: ({ id, version }: Target, showsPhotos: boolean) =>
+      keep.send({ params: { id }, body: { version, showsPhotos } }),
     show: ({ id, version }: Target) => show.send({ params: { id }, body: { version } }),
     /** After the dialog has hidden it. Someone else may have been faster: then there is nothing to undo. */
     hidden: (act: string | null) => report(t('comment.isHidden'), act),

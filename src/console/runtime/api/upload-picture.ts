@@ -6,7 +6,9 @@ import type { Language } from '#contract/values/locale.ts';
 interface Options {
   language: Language;
   /** Called with the share that is sent, from 0 to 1. */
-  onProgress: (share: number) => void;
+  onProgress?: (share: number) => void;
+  /** Which pictures the person may upload: those of products, or those of pages and collections. */
+  call?: 'uploadPicture' | 'uploadContentPicture';
 }
 
 function answerOf(text: string): { data?: { path: string }; error?: ErrorEnvelope<AnyErrorCode>['error'] } {
@@ -21,13 +23,16 @@ function answerOf(text: string): { data?: { path: string }; error?: ErrorEnvelop
  * Sends a picture of the shop and returns its path. `fetch` does not report how much it has sent.
  * Throws ApiError.
  */
-export function uploadPicture(picture: Blob, { language, onProgress }: Options): Promise<string> {
+export function uploadPicture(
+  picture: Blob,
+  { language, onProgress, call = 'uploadPicture' }: Options,
+): Promise<string> {
   const request = new XMLHttpRequest();
-  const [method, path] = consoleCalls.uploadPicture.split(' ') as [string, string];
+  const [method, path] = consoleCalls[call].split(' ') as [string, string];
   request.open(method, consolePrefix + path);
   request.setRequestHeader('accept-language', language);
   request.setRequestHeader('x-console', '1');
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
   const body = new FormData();
   body.append('image', picture, 'photo');
   return new Promise((resolve, reject) => {

@@ -13,13 +13,14 @@ function readPositions(): Positions {
 }
 
 /**
- * Scrolls there, and again while the page grows, until the person scrolls. Meanwhile what comes late above, such as
- * the banner of new orders, moves the page and not its place. Returns how to stop.
+ * Scrolls there, and again while the page grows, until the person scrolls or presses something: a
+ * button stays under the finger that presses it. Meanwhile what comes late above, such as the banner
+ * of new orders, moves the page and not its place. Returns how to stop.
  */
 function scrollWhenPossible(top: number): () => void {
   const page = document.documentElement;
   const observer = new ResizeObserver(scroll);
-  const events = ['wheel', 'touchstart', 'keydown'] as const;
+  const events = ['wheel', 'pointerdown', 'keydown'] as const;
   const timer = setTimeout(() => stop(), 3000);
   function scroll(): void {
     scrollTo(0, top);

@@ -26,6 +26,8 @@ interface Stored<V extends object> {
   read?: (part: string, value: unknown) => unknown;
   /** The fields that two people have changed, as the form has them. Without it, the same. */
   join?: (fields: ChangedMeanwhile['fields']) => ChangedMeanwhile['fields'];
+  /** What else a decision means, which turned `before` into `next`. Without it, nothing. */
+  settle?: (next: Edit<V>, before: Edit<V>, conflict: Conflict) => Edit<V>;
 }
 
 /**
@@ -34,7 +36,7 @@ interface Stored<V extends object> {
  */
 export function useEdit<V extends object>(
   subject: string,
-  { stored, versionOf, read = (_part, value) => value, join = (fields) => fields }: Stored<V>,
+  { stored, versionOf, read = (_part, value) => value, join = (fields) => fields, settle = (next) => next }: Stored<V>,
   save: (edit: Edit<V>) => void,
 ) {
   useSilentValues();
@@ -58,7 +60,7 @@ export function useEdit<V extends object>(
 
   function decide(conflict: Conflict, keep: 'mine' | 'theirs'): void {
     const { part, theirs } = conflict;
-    const next = decided(edit, { ...conflict, theirs: read(part, theirs) }, keep);
+    const next = settle(decided(edit, { ...conflict, theirs: read(part, theirs) }, keep), edit, conflict);
     const left = conflicts?.fields.filter((one) => one.part !== part) ?? [];
     draft.change(next);
     setConflicts(conflicts && left.length > 0 ? { ...conflicts, fields: left } : null);

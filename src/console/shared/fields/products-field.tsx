@@ -1,7 +1,9 @@
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ProductId } from '#contract/ids.ts';
 import { type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
+import { FieldError } from '#ui/form/field.tsx';
 import { useRead } from '../../runtime/api/use-read.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { ProductSearch } from '../product-search.tsx';
@@ -28,7 +30,9 @@ interface ProductsFieldProps {
 /** Products in the order in which shoppers see them. */
 export function ProductsField({ value, change, max, path, known }: ProductsFieldProps) {
   const t = useTranslations('content.products');
-  const { errors } = useEditorState();
+  const refusal = useEditorState().errors[path];
+  const refusalId = useId();
+  const isFull = value.length >= max;
   return (
     <div className="flex flex-col gap-3">
       {value.length > 0 && (
@@ -44,9 +48,9 @@ export function ProductsField({ value, change, max, path, known }: ProductsField
           })}
         </ol>
       )}
-      {value.length < max && (
-        <ProductSearch chosen={value} error={errors[path]} onChoose={({ id }) => change((now) => [...now, id])} />
-      )}
+      {/* Without room for another one there is no field that would show it. */}
+      {isFull && refusal !== undefined && <FieldError id={refusalId}>{refusal}</FieldError>}
+      {!isFull && <ProductSearch chosen={value} error={refusal} onChoose={({ id }) => change((now) => [...now, id])} />}
     </div>
   );
 }

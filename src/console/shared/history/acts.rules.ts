@@ -116,6 +116,7 @@ export const shownFields = [
   'dayLimit',
   'stockReason',
   'tags',
+  'companions',
   'lowFrom',
   'discount',
   'products',

@@ -9,6 +9,7 @@ export const contact: typeof english = {
     send: 'إرسال الرسالة',
     sent: 'سنرد عليك في أقرب وقت.',
     address: 'العنوان',
+    hours: 'أوقات الدوام',
     whatsapp: 'واتساب',
     callUs: 'اتصل بنا',
     emailUs: 'راسلنا عبر البريد الإلكتروني',

@@ -31,7 +31,7 @@ export const comments: typeof englishComments = {
     label: 'تعليقك',
     more: 'مزيد من التعليقات',
     menu: 'إجراءات تعليقك',
-    bought: 'تم الشراء',
+    bought: 'عملية شراء مؤكدة',
     sorts: { newest: 'الأحدث أولًا', highest: 'الأعلى تقييمًا', lowest: 'الأقل تقييمًا' },
   },
 };

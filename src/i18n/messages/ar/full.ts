@@ -1,11 +1,14 @@
 import { account } from './account.ts';
 import { addresses } from './addresses.ts';
 import { cart } from './cart.ts';
+import { cartPanel } from './cart-panel.ts';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
+import { delivery } from './delivery.ts';
 import { orders } from './orders.ts';
 import { recipient } from './recipient.ts';
 import { stockAlertPage } from './stock-alerts.ts';
+import { validation } from './validation.ts';
 import type { full as English } from '../en/full.ts';
 
 /** The messages that `full` pages need in addition to those of a product: cart, checkout, orders, account and contact. */
@@ -13,9 +16,12 @@ export const full: typeof English = {
   ...account,
   ...addresses,
   ...cart,
+  ...cartPanel,
   ...checkout,
+  ...delivery,
   ...orders,
   ...recipient,
   ...contact,
   ...stockAlertPage,
+  validation,
 };

@@ -72,7 +72,7 @@ export const orders: typeof english = {
     thanks: 'شكر من {recipient}',
     giftCard: 'نص البطاقة',
     giftNoPrices: 'دون أسعار داخل العلبة',
-    title: 'طلباتي',
+    title: 'جميع الطلبات',
     searchPlaceholder: 'ابحث برقم الطلب',
     pageSize: 'عدد الطلبات في الصفحة',
     emptyTitle: 'ليس لديك طلبات بعد',

@@ -11,6 +11,7 @@ export const productTags: typeof english = {
     'occasion:newborn': 'مولود جديد',
     'occasion:graduation': 'تخرّج',
     'occasion:ramadan': 'رمضان',
+    'occasion:garangao': 'قرنقعوه',
     'occasion:eid': 'العيد',
     'occasion:nationalDay': 'اليوم الوطني',
     'occasion:mothersDay': 'عيد الأم',

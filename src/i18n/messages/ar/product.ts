@@ -1,25 +1,23 @@
-import { cartPanel } from './cart-panel.ts';
-import { delivery } from './delivery.ts';
+import { choice } from './choice.ts';
+import { completeGift } from './companions.ts';
 import { comments } from './feedback.ts';
 import { personalisation } from './personalisation.ts';
 import { lowestOfDays } from './price-history.ts';
 import { photos } from './photos.ts';
 import { question } from './question.ts';
 import { service } from './service-promises.ts';
-import { stockAlerts } from './stock-alerts.ts';
-import { validation } from './validation.ts';
+import { productValidation } from './validation.ts';
 import type { product as English } from '../en/product.ts';
 
-/** The messages that the product page needs in addition: its forms, and the panel of the cart. */
+/** The messages that the product page needs in addition: its forms. */
 export const product: typeof English = {
-  ...cartPanel,
-  ...delivery,
+  ...choice,
+  completeGift,
   ...comments,
   ...personalisation,
   lowestOfDays,
   photos,
   ...question,
   service,
-  ...stockAlerts,
-  validation,
+  validation: productValidation,
 };

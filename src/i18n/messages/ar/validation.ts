@@ -1,9 +1,19 @@
 import type { ValidationKey } from '#contract/validation.ts';
 import type { RefusedValue } from '../en/refused-values.ts';
 
-export const validation: Record<Exclude<ValidationKey, RefusedValue>, string> = {
+export const productValidation = {
   emailRequired: 'البريد الإلكتروني مطلوب',
   emailFormat: 'يرجى إدخال بريد إلكتروني صحيح',
+  commentRequired: 'التعليق مطلوب',
+  optionTextRequired: 'اكتب النص الخاص بهذا الخيار',
+  imageRequired: 'اختر صورة',
+  fieldRequired: 'هذا الحقل مطلوب',
+  fieldInvalid: 'هذه القيمة غير صحيحة',
+  tooLong: 'النص أطول من المسموح. الحد الأقصى لعدد الأحرف: {max}',
+} satisfies Partial<Record<ValidationKey, string>>;
+
+export const validation: Record<Exclude<ValidationKey, RefusedValue>, string> = {
+  ...productValidation,
   passwordRequired: 'كلمة المرور مطلوبة',
   currentPasswordRequired: 'أدخل كلمة المرور الحالية لتغيير بريدك الإلكتروني',
   passwordMin: 'يجب ألا تقل كلمة المرور عن 8 أحرف',
@@ -15,16 +25,10 @@ export const validation: Record<Exclude<ValidationKey, RefusedValue>, string> = 
   otpRequired: 'رمز التحقق مطلوب',
   otpMin: 'يجب أن يتكوّن رمز التحقق من 6 أرقام',
   messageRequired: 'الرسالة مطلوبة',
-  commentRequired: 'التعليق مطلوب',
   searchRequired: 'اكتب ما تبحث عنه',
   zoneRequired: 'اختر منطقة التوصيل',
   addressRequired: 'العنوان مطلوب',
   paymentRequired: 'اختر طريقة الدفع',
-  optionTextRequired: 'اكتب النص الخاص بهذا الخيار',
-  imageRequired: 'اختر صورة',
   ratingStep: 'التقييم من نصف نجمة إلى خمس نجوم، بفارق نصف نجمة',
-  fieldRequired: 'هذا الحقل مطلوب',
-  fieldInvalid: 'هذه القيمة غير صحيحة',
-  tooLong: 'النص أطول من المسموح. الحد الأقصى لعدد الأحرف: {max}',
   outOfRange: 'هذه القيمة خارج النطاق المسموح',
 };

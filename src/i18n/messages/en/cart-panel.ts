@@ -5,7 +5,7 @@ export const freeDelivery = {
   freeBar: 'Progress towards free delivery',
 };
 
-/** The panel that opens after "add to cart": every page loads these, the rest of the cart does not. */
+/** The panel that opens after "add to cart": it is loaded late. */
 export const cartPanel = {
   cartPanel: {
     title: 'Your cart',

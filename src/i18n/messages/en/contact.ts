@@ -7,6 +7,7 @@ export const contact = {
     send: 'Send message',
     sent: 'Your message was sent. We will reply soon.',
     address: 'Address',
+    hours: 'Opening hours',
     whatsapp: 'WhatsApp',
     callUs: 'Call us',
     emailUs: 'Email us',

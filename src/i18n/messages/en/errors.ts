@@ -37,7 +37,7 @@ export const errors: Record<ErrorCode, string> = {
   image_too_large: 'The image has too many pixels. Choose a smaller one.',
   option_required: 'Personalise this product first, or choose to buy it without.',
   idempotency_key_reused:
-    'This order was already sent with different details. Check “My orders” before you order again.',
+    'This order was already sent with different details. Check “All orders” before you order again.',
   too_many_requests: 'Too many attempts. Please try again later.',
   headers_too_large: 'Your browser sent too much data. Delete the cookies of this site and try again.',
   internal: 'Something went wrong. Please try again.',

@@ -9,7 +9,7 @@ export const ratings = {
     outOf: '{value} out of 5',
     send: 'Send rating',
     own: 'You rated this {value} out of 5.',
-    lastCounts: 'You can rate again: your last rating counts.',
+    lastCounts: 'You can rate again. Your latest rating replaces the earlier one.',
   },
 };
 

@@ -89,6 +89,7 @@ export const files = {
     free: 'the price on line {line} is 0: it would be given away',
     negativeStock: '{sku} has a stock of {stock}: it counts as 0',
     noFurtherCategory: 'There is no category {category}: the product is not in it',
+    noCompanion: 'There is no product {handle}: it goes with this one as soon as there is',
     noTags: 'These are not kept as tags: {names}',
     noGtin: '"{text}" on line {line} is no GTIN and is not kept: a barcode has 8, 12, 13 or 14 digits',
     untracked:
@@ -134,6 +135,7 @@ export const files = {
     furtherCategoryIds: 'further categories',
     leadDays: 'days to prepare',
     tags: 'tags',
+    companions: 'products that go with it',
     searchTitle: 'title for search engines',
     searchText: 'description for search engines',
     sharingPicture: 'picture for sharing',

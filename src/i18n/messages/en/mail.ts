@@ -37,7 +37,7 @@ export const mail = {
     text: 'Your order is confirmed. We will prepare it soon.',
     view: 'View your order',
     returns:
-      'Returns are accepted within {days} of receipt, in the original condition and packaging, except the goods that our terms exclude: food, fresh flowers, personalised items and opened perfume.',
+      'Returns are accepted within {days} of receipt, in the original condition and packaging, except the goods that our terms exclude: those that spoil quickly, personalised items and opened hygiene products.',
     quantity: 'Quantity',
     customer: 'Customer',
     sku: 'SKU',

@@ -70,7 +70,7 @@ export const orders = {
     thanks: '{recipient} thanks you',
     giftCard: 'Card',
     giftNoPrices: 'No prices in the box',
-    title: 'My orders',
+    title: 'All orders',
     searchPlaceholder: 'Search by order number',
     pageSize: 'Orders per page',
     emptyTitle: 'You have no orders yet',

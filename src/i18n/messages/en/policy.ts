@@ -5,7 +5,7 @@ export const policy = {
     days: '{count, plural, one {1 day} other {{count} days}}',
     hours: '{count, plural, one {1 hour} other {{count} hours}}',
     return3: 'Returns are accepted within {days} of receipt if the item is in its original condition and packaging.',
-    returnExceptions: 'Food, fresh flowers, personalised items and opened perfume are excluded.',
+    returnExceptions: 'Goods that spoil quickly, personalised items and opened hygiene products are excluded.',
     delivery: 'We deliver across Qatar.',
     updated: 'Last updated: <date></date>',
     onThisPage: 'On this page',

@@ -69,7 +69,7 @@ export const printed = {
     Refunded: 'Refunded',
   },
   returns:
-    'Returns are accepted within {days, plural, one {1 day} other {{days} days}} of receipt if the item is in its original condition and packaging. Food, fresh flowers, personalised items and opened perfume are excluded.',
+    'Returns are accepted within {days, plural, one {1 day} other {{days} days}} of receipt if the item is in its original condition and packaging. Goods that spoil quickly, personalised items and opened hygiene products are excluded.',
   vat: 'Prices include VAT where applicable.',
   thanks: 'Thank you for shopping with us',
 };

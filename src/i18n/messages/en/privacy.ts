@@ -20,7 +20,7 @@ export const privacy = {
     orders:
       '<b>Orders:</b> what you bought, prices, delivery zone, address and time, your note, how you pay, and the status of the order. For a gift, also the name and phone of the recipient and the text of the card.',
     personal: '<b>Personalised items:</b> the texts you write and the pictures you upload for them.',
-    words: '<b>What you write:</b> comments, ratings and messages that you send us.',
+    words: '<b>What you write:</b> comments and their photos, ratings and messages that you send us.',
     guest: '<b>Without an account:</b> cart and favourites, under a random number that only your browser knows.',
     technical:
       '<b>Technical data:</b> your IP address, for as long as it takes to answer you and to fend off abuse. We record logins and refused attempts with the time, the IP address and the number of the account, and delete these records after 90 days at most. When an error occurs, we record the time and the address of the page, not who you are.',
@@ -109,6 +109,7 @@ export const privacy = {
     storageTitle: 'Kept on your device',
     storedLanguage: 'the language of the pages you read',
     pending: 'texts and pictures for an item that is not in the cart yet, until it is',
+    zone: 'the zone of your last checkout, to tell you until when we deliver there today',
     recent: 'the products that you looked at last; you can clear the list where it is shown',
     returnTo: 'where to take you after you log in, until you close the tab',
     appOffered: 'that you have seen the offer of the app, until you close the tab',

@@ -9,6 +9,7 @@ export const productTags = {
     'occasion:newborn': 'New baby',
     'occasion:graduation': 'Graduation',
     'occasion:ramadan': 'Ramadan',
+    'occasion:garangao': 'Garangao',
     'occasion:eid': 'Eid',
     'occasion:nationalDay': 'National Day',
     'occasion:mothersDay': 'Mother’s Day',

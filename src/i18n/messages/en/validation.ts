@@ -1,10 +1,21 @@
 import type { ValidationKey } from '#contract/validation.ts';
 import type { RefusedValue } from './refused-values.ts';
 
-export const validation: Record<Exclude<ValidationKey, RefusedValue>, string> = {
-  // The texts of the required fields, formats and lengths that the specification lists are its words.
+/** Those of the forms of a product page. */
+export const productValidation = {
   emailRequired: 'Email is required',
   emailFormat: 'Email must be a valid email',
+  commentRequired: 'Comment is required',
+  optionTextRequired: 'Write the text for this option',
+  imageRequired: 'Choose a photo',
+  fieldRequired: 'This field is required',
+  fieldInvalid: 'This value is not valid',
+  tooLong: 'Too long: at most {max} characters',
+} satisfies Partial<Record<ValidationKey, string>>;
+
+export const validation: Record<Exclude<ValidationKey, RefusedValue>, string> = {
+  ...productValidation,
+  // The texts of the required fields, formats and lengths that the specification lists are its words.
   passwordRequired: 'Password is required',
   currentPasswordRequired: 'Enter your current password to change your email',
   passwordMin: 'Password must be at least 8 characters',
@@ -16,16 +27,10 @@ export const validation: Record<Exclude<ValidationKey, RefusedValue>, string> = 
   otpRequired: 'OTP code is required',
   otpMin: 'OTP code must be 6 characters',
   messageRequired: 'Message is required',
-  commentRequired: 'Comment is required',
   searchRequired: 'Type what you are looking for',
   zoneRequired: 'Choose a delivery zone',
   addressRequired: 'Address is required',
   paymentRequired: 'Choose a payment method',
-  optionTextRequired: 'Write the text for this option',
-  imageRequired: 'Choose a photo',
   ratingStep: 'A rating goes from half a star to five, in half steps',
-  fieldRequired: 'This field is required',
-  fieldInvalid: 'This value is not valid',
-  tooLong: 'Too long: at most {max} characters',
   outOfRange: 'This value is out of range',
 };

@@ -3,6 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Sort } from '#contract/catalog.ts';
 import type { CategoryId, CollectionId, ProductId } from '#contract/ids.ts';
 import type { KnownTag } from '#contract/product-tags.ts';
+import type { ChosenFacet } from '#contract/values/facets.ts';
 import { integerMax } from '#contract/values/limits.ts';
 import type { Db } from '../../database/connect.ts';
 import {
@@ -14,12 +15,12 @@ import {
   isOnlyFurtherInCategory,
   placeIn,
 } from '../../shared/listed-product.ts';
-import { isCustomizable, variantWithProductColumns } from '../../shared/listed-variant.ts';
-import { severalPrices } from '../../shared/shown-variant.ts';
-import { dirhamsFrom, dirhamsUpTo, type VariantFilter } from './catalog.rules.ts';
+import { isReadyExcept } from '../../shared/lead-days.ts';
+import { attributeFacets, dirhamsFrom, dirhamsUpTo, type VariantFilter } from './catalog.rules.ts';
 import { namedPageColumns } from './categories.queries.ts';
-import { productRowColumns, shownVariantOf } from './product-variants.ts';
-import { filteredPrice, hasPrices, partsOf, readsVariants } from './variant-filter.ts';
+import { hasFacet, productsWith } from './facet-conditions.ts';
+import { productRowColumns } from './product-variants.ts';
+import { filteredPrice, hasPrices, isMetTogether, partsOf, readsVariants } from './variant-filter.ts';
 
 /** The filters of a product list. */
 export interface ListFilters extends VariantFilter {
@@ -30,6 +31,10 @@ export interface ListFilters extends VariantFilter {
   ids?: ProductId[] | undefined;
   /** Only products with all of these tags. */
   tags?: KnownTag[] | undefined;
+  /** Only what is in stock and needs no time to prepare, without these. With `inStock`. */
+  readyExcept?: ProductId[] | undefined;
+  /** The name of a chosen facet that few products have: they are found first. */
+  rareFacet?: string | undefined;
 }
 
 export interface PageRange {
@@ -56,12 +61,18 @@ type CategoryPart = keyof typeof inCategoryBy;
 const hasTag = (tag: KnownTag) =>
   sql<boolean>`exists (select from product_tags where product_tags.tag = ${tag} and product_tags.product_id = products.id)`;
 
-function productsOf(db: Db, { categoryId, collectionId, ids, tags = [] }: ListFilters, part: CategoryPart = 'any') {
+function productsOf(db: Db, filters: ListFilters, part: CategoryPart = 'any') {
+  const { categoryId, collectionId, ids, tags = [], facets = [], rareFacet, readyExcept } = filters;
   let query = db.selectFrom('products').where(isListedProduct);
   if (categoryId !== undefined) query = query.where(inCategoryBy[part](categoryId));
   if (collectionId !== undefined) query = query.where(isInCollection(collectionId));
   if (ids !== undefined) query = query.where('products.id', '=', sql<number>`any(${ids}::integer[])`);
   for (const tag of tags) query = query.where(hasTag(tag));
+  if (readyExcept !== undefined) query = query.where(isReadyExcept(readyExcept));
+  for (const facet of facets)
+    query = query.where(
+      facet.name === rareFacet ? sql<boolean>`products.id = any(${productsWith(facet, categoryId)})` : hasFacet(facet),
+    );
   return query;
 }
 
@@ -80,8 +91,8 @@ function orderOf({ ids, collectionId }: ListFilters, sort: Sort | null): RawBuil
   return sql`array_position(${ids ?? []}::integer[], products.id)`;
 }
 
-// For a page that is already chosen: by the price of the card.
-function orderOnPage(filters: ListFilters, sort: Sort | null): RawBuilder<unknown> {
+// For few products, such as those of a page that is already chosen: by the price of the card.
+function orderByCard(filters: ListFilters, sort: Sort | null): RawBuilder<unknown> {
   if (!isByPrice(sort) || !readsVariants(filters)) return orderOf(filters, sort);
   const price = filteredPrice(filters);
   return sort === 'price_asc' ? sql`${price}, products.id desc` : sql`${price} desc, products.id desc`;
@@ -102,7 +113,14 @@ const orderedColumns = (filters: ListFilters) =>
 function idsOnPage(db: Db, filters: ListFilters, sort: Sort | null, { page, limit }: PageRange) {
   const order = orderOf(filters, sort);
   const passed = (page - 1) * limit;
-  const byCard = isByPrice(sort) && readsVariants(filters);
+  if (filters.rareFacet !== undefined)
+    return listedProducts(db, filters)
+      .select('products.id')
+      .orderBy(orderByCard(filters, sort))
+      .limit(limit)
+      .offset(passed);
+  // Of common facets, the cheapest products by any variant come first: the price of each card would be read before.
+  const byCard = isByPrice(sort) && readsVariants(filters) && attributeFacets(filters).length === 0;
   if (!byCard && (filters.categoryId === undefined || filters.ids !== undefined))
     return listedProducts(db, filters).select('products.id').orderBy(order).limit(limit).offset(passed);
   // Each category is read in this order; the page is the first of the merged rows.
@@ -192,7 +210,7 @@ export function selectProducts(db: Db, filters: ListFilters, { sort, ...page }: 
     .selectFrom('products')
     .where('products.id', 'in', idsOnPage(db, filters, sort, page))
     .select(productRowColumns)
-    .orderBy(orderOnPage(filters, sort))
+    .orderBy(orderByCard(filters, sort))
     .execute();
 }
 
@@ -211,11 +229,61 @@ const endOf = (band: RawBuilder<unknown>) =>
 
 const countOf = sql<number>`count(*)::integer`.as('count');
 
+/** The most products of a list with facets that are counted. */
+export const countedWithFacets = 2000;
+
+/**
+ * The products that have a facet and meet the other filters. Of several values, each product is found by the first that
+ * it has, so that no more are read than are wanted.
+ */
+function productsByFacet(db: Db, filters: ListFilters, facet: ChosenFacet) {
+  const { categoryId, facets = [] } = filters;
+  const others = { ...filters, rareFacet: undefined, facets: facets.filter((one) => one !== facet) };
+  // What variants must meet together includes the facet.
+  const meets = isMetTogether(filters) ? partsOf(filters) : [];
+  const parts = facet.values.map((value, at) => {
+    const earlier = { ...facet, values: facet.values.slice(0, at) };
+    let products = listedProducts(db, { ...others, categoryId: undefined })
+      .where('products.id', '=', sql.ref<ProductId>('product_facets.product_id'))
+      .select('products.id');
+    if (at > 0) products = products.where(sql<boolean>`not ${hasFacet(earlier)}`);
+    for (const one of meets) products = products.where(one as RawBuilder<boolean>);
+    // The offset is an optimisation fence: products are looked up one by one.
+    return db
+      .selectFrom('product_facets')
+      .innerJoinLateral(products.offset(0).as('products'), (join) => join.onTrue())
+      .where('product_facets.facet', '=', `${facet.name}:${value}`)
+      .$if(categoryId !== undefined, (query) =>
+        query.where(
+          'product_facets.category_id',
+          '=',
+          sql<number>`any(array${categoriesFrom(categoryId as CategoryId)})`,
+        ),
+      )
+      .select('products.id');
+  });
+  const [first, ...more] =
+    categoryId === undefined ? parts : [...parts, listedProducts(db, filters, 'further').select('products.id')];
+  if (first === undefined) throw new Error('A chosen facet has a value.');
+  return more.reduce((all, part) => all.unionAll(part), first);
+}
+
+/** The ids of some products of a list, and of all if there are at most `most`. */
+export function listSome(db: Db, filters: ListFilters, most: number) {
+  const { facets: [facet] = [], ids, rareFacet } = filters;
+  if (ids !== undefined || rareFacet !== undefined)
+    return listedProducts(db, filters).select('products.id').limit(most);
+  if (facet !== undefined) return productsByFacet(db, filters, facet).limit(most);
+  return idsOnPage(db, filters, hasPrices(filters) ? 'price_asc' : 'newest', { page: 1, limit: most });
+}
+
 // Reads stored counts, which are by primary category. Only the two bands at the ends of a price range are counted row by row,
 // the products that are found by another variant than that of their card, and those of further categories.
 function countListed(db: Db, filters: Omit<ListFilters, 'ids'>) {
-  const { categoryId, collectionId, inStock, offers, tags = [] } = filters;
-  if (tags.length > 0 || collectionId !== undefined) return listedProducts(db, filters).select(countOf);
+  const { categoryId, collectionId, inStock, offers, tags = [], facets = [], readyExcept } = filters;
+  if (facets.length > 0) return db.selectFrom(listSome(db, filters, countedWithFacets).as('found')).select(countOf);
+  if (tags.length > 0 || collectionId !== undefined || readyExcept !== undefined)
+    return listedProducts(db, filters).select(countOf);
   const countOne = (part: CategoryPart) => listedProducts(db, filters, part).select(countOf);
   const ofFurther = categoryId === undefined ? [] : [countOne('further')];
   if (offers && (inStock || hasPrices(filters)))
@@ -270,72 +338,4 @@ export async function selectListFacts(db: Db, filters: Omit<ListFilters, 'ids'>)
     ])
     .executeTakeFirstOrThrow();
   return { total: total ?? 0, category };
-}
-
-/** The newest products, each with the variant that its card shows. */
-export function selectLatest(db: Db, limit: number) {
-  return db
-    .selectFrom('products')
-    .where(isListedProduct)
-    .select((eb) => [
-      'products.id',
-      'products.name',
-      'products.image',
-      jsonObjectFrom(shownVariantOf(eb)).$notNull().as('variant'),
-      sql<boolean>`(select count(*) > 1 from variants where product_id = products.id and published)`.as(
-        'several_variants',
-      ),
-      severalPrices.as('several_prices'),
-      isCustomizable(eb).as('customizable'),
-      'products.rating_halves_sum',
-      'products.ratings_count',
-    ])
-    .orderBy(orders.newest)
-    .limit(limit)
-    .execute();
-}
-
-function listedVariants(db: Db) {
-  return db
-    .selectFrom('variants')
-    .innerJoin('products', 'products.id', 'variants.product_id')
-    .where('variants.published', '=', true)
-    .where('products.published', '=', true);
-}
-
-/** The most sold variants, then by newest. */
-export function selectPopular(db: Db, limit: number) {
-  return listedVariants(db)
-    .select(variantWithProductColumns)
-    .orderBy('variants.sold', 'desc')
-    .orderBy('variants.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-function offeredVariants(db: Db) {
-  return db.selectFrom('variants').where('variants.listed', '=', true).where('variants.best_discount', '>', 0);
-}
-
-/** A page of the variants with an offer, the highest discount first. */
-export function selectOffers(db: Db, { page, limit }: PageRange) {
-  const onPage = offeredVariants(db)
-    .select('variants.id')
-    .orderBy('variants.best_discount', 'desc')
-    .orderBy('variants.id')
-    .limit(limit)
-    .offset((page - 1) * limit);
-  return listedVariants(db)
-    .where('variants.id', 'in', onPage)
-    .select(variantWithProductColumns)
-    .orderBy('variants.best_discount', 'desc')
-    .orderBy('variants.id')
-    .execute();
-}
-
-export async function countOffers(db: Db): Promise<number> {
-  const { count } = await offeredVariants(db)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }

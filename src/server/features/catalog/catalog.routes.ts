@@ -1,5 +1,6 @@
 import { productTags, type Tag } from '../../cache/tags.ts';
 import type { Route } from '../../http/route.ts';
+import { variantTags } from '../../shared/variant-tags.ts';
 import type { CatalogService } from './catalog.service.ts';
 import { giftTags } from './gift-finder.rules.ts';
 
@@ -35,19 +36,25 @@ export function catalogRoutes(route: Route, catalog: CatalogService): void {
     ({ query: { category_id: categoryId, occasion, recipient, ...query } }, { language }) =>
       catalog.listProducts({ ...query, categoryId, tags: giftTags({ occasion, recipient }) }, language),
     {
-      tags({ rows }, { query: { ids, sort } }) {
+      tags({ rows, facets }, { query: { ids, sort, today, ...query } }) {
         // Do not cache lists by ids: they are one shopper's recently viewed products.
         if (ids) return null;
         return listTags(
           rows,
           'categories',
           ...(sort === 'popular' || sort === 'rating' ? (['popularity'] as const) : []),
+          ...(today ? (['today'] as const) : []),
+          ...variantTags({ ...query, today }, facets !== undefined),
         );
       },
     },
   );
   route('findGifts', ({ query }, { language }) => catalog.findGifts(query, language), {
-    tags: ({ rows }) => listTags(rows, 'popularity'),
+    tags: ({ rows }, { query }) => listTags(rows, 'popularity', ...variantTags(query, false)),
+  });
+  route('listCompanions', ({ query }, { language }) => catalog.listCompanions(query.ids, query.limit, language), {
+    // Do not cache those of several: they are what one shopper has in the cart.
+    tags: ({ rows }, { query: { ids } }) => (ids.length > 1 ? null : listTags([...rows, ...ids.map((id) => ({ id }))])),
   });
   route('listRelated', ({ params }, { language }) => catalog.listRelated(params.id, language), {
     tags: ({ rows }, { params }) => listTags([...rows, params], 'popularity', 'categories'),

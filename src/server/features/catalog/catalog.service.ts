@@ -4,6 +4,7 @@ import type { CategoryId, ProductId } from '#contract/ids.ts';
 import type { Language, LocalizedText } from '#contract/values/locale.ts';
 import type { Act } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
+import { leadDaysOf } from '../../shared/lead-days.ts';
 import { productRatingOf, toListedVariant, toVariantWithProduct } from '../../shared/listed-variant.ts';
 import { assertProvedCuts, readPricesBefore } from '../../shared/steep-cuts.ts';
 import type { Database } from '../../database/schema.ts';
@@ -12,8 +13,12 @@ import type { FeedsService } from '../feeds/feeds.service.ts';
 import type { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import * as listing from './catalog-listing.queries.ts';
 import * as queries from './catalog.queries.ts';
+import { type FullOfDay, readyToday } from './catalog.rules.ts';
+import { selectSpellings, withRareFacet } from './facets.queries.ts';
+import { attributeKeys, namedFacets, spellingsOf } from './facets.rules.ts';
 import { countedAnswers, type GiftAnswer, giftAnswers, giftFilters, type GiftQuery } from './gift-finder.rules.ts';
 import { categoryView, namedPageView, namedView, productRowView, shopProductView } from './catalog.view.ts';
+import { isListed, selectCompanions } from './companions.queries.ts';
 import {
   findCategory,
   selectCategories,
@@ -23,6 +28,7 @@ import {
 } from './categories.queries.ts';
 import { findIdByHandle, findProduct, selectByHandle, selectHandles } from './product.queries.ts';
 import { selectRelated } from './related.queries.ts';
+import * as rails from './rails.queries.ts';
 import * as ratings from './writes/rating-sums.queries.ts';
 import * as stock from './writes/stock-writes.queries.ts';
 
@@ -30,6 +36,7 @@ interface Needs {
   db: Kysely<Database>;
   stockAlerts: Pick<StockAlertsService, 'noteChanged'>;
   feeds: Pick<FeedsService, 'noteChanged'>;
+  readFullToday: () => Promise<FullOfDay>;
 }
 
 const unsettledMost = 500;
@@ -37,7 +44,12 @@ const unsettledMost = 500;
 const countedMax = 100;
 
 /** `sort` is null for a list by ids, which keeps their order. */
-export type ListQuery = queries.ListFilters & queries.PageRange & { sort: Sort | null };
+export type ListQuery = Omit<queries.ListFilters, 'readyExcept' | 'except'> &
+  queries.PageRange & {
+    sort: Sort | null;
+    /** Only what can be delivered on the day of the order. */
+    today?: boolean | undefined;
+  };
 
 /** Writes of other features to the stock of variants, each in the transaction of its caller. */
 const stockWrites = {
@@ -47,7 +59,6 @@ const stockWrites = {
   writeStock: stock.writeStock,
   writeLowFrom: stock.writeLowFrom,
   markDaysFull: stock.markDaysFull,
-  clearDaysFull: stock.clearDaysFull,
 };
 
 /** Writes of other features to the sums of ratings, each in the transaction of its caller. */
@@ -58,7 +69,9 @@ const ratingWrites = {
   resumProducts: ratings.resumProducts,
 };
 
-async function readPage(db: Db, query: ListQuery) {
+type FilledQuery = Omit<ListQuery, 'today'> & Pick<queries.ListFilters, 'readyExcept' | 'except'>;
+
+async function readPage(db: Db, query: FilledQuery) {
   // At the same time, to reduce latency.
   const [facts, rows] = await Promise.all([
     queries.selectListFacts(db, query),
@@ -68,7 +81,7 @@ async function readPage(db: Db, query: ListQuery) {
 }
 
 // There may be thousands of ids: they are sent and looked up once.
-async function readPageOfIds(db: Db, { categoryId, ...query }: ListQuery) {
+async function readPageOfIds(db: Db, { categoryId, ...query }: FilledQuery) {
   const { ids, total } = await queries.selectPageOfIds(db, { ...query, categoryId }, query);
   const [category, rows] = await Promise.all([
     categoryId === undefined ? null : findCategory(db, categoryId),
@@ -77,7 +90,7 @@ async function readPageOfIds(db: Db, { categoryId, ...query }: ListQuery) {
   return { facts: { total, category }, rows };
 }
 
-type LatestProductRow = Awaited<ReturnType<typeof queries.selectLatest>>[number];
+type LatestProductRow = Awaited<ReturnType<typeof rails.selectLatest>>[number];
 
 function latestProductView(row: LatestProductRow, language: Language) {
   return {
@@ -86,6 +99,7 @@ function latestProductView(row: LatestProductRow, language: Language) {
     ...(row.several_variants && { severalVariants: true }),
     ...(row.several_prices && { severalPrices: true }),
     ...(row.customizable && { customizable: true }),
+    ...leadDaysOf(row.lead_days),
     ...productRatingOf(row.rating_halves_sum, row.ratings_count),
   };
 }
@@ -95,7 +109,7 @@ export interface FoundCategory {
   hasSubCategory: boolean;
 }
 
-export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
+export function createCatalogService({ db, stockAlerts, feeds, readFullToday }: Needs) {
   /** The main categories in the shop's order. */
   async function listCategories(language: Language) {
     const rows = await selectCategories(db, null);
@@ -137,19 +151,19 @@ export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
 
   /** The newest products, each with the variant that its card shows. */
   async function listLatest(limit: number, language: Language) {
-    const rows = await queries.selectLatest(db, limit);
+    const rows = await rails.selectLatest(db, limit);
     return { rows: rows.map((row) => latestProductView(row, language)) };
   }
 
   /** The most sold variants. */
   async function listPopular(limit: number, language: Language) {
-    const rows = await queries.selectPopular(db, limit);
+    const rows = await rails.selectPopular(db, limit);
     return { rows: rows.map((row) => toVariantWithProduct(row, language)) };
   }
 
   /** The variants with an offer, the highest discount first. */
   async function listOffers(page: queries.PageRange, language: Language) {
-    const [rows, total] = await Promise.all([queries.selectOffers(db, page), queries.countOffers(db)]);
+    const [rows, total] = await Promise.all([rails.selectOffers(db, page), rails.countOffers(db)]);
     return {
       rows: rows.map((row) => ({
         ...toVariantWithProduct(row, language),
@@ -165,13 +179,20 @@ export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
    * A page of the products that match the filters. For an unknown category it is empty, with
    * `category: null`.
    */
-  async function listMatching(query: ListQuery, language: Language): Promise<ListedProducts> {
-    const { facts, rows } = await (query.ids === undefined ? readPage(db, query) : readPageOfIds(db, query));
+  async function listMatching({ today, ...asked }: ListQuery, language: Language): Promise<ListedProducts> {
+    const query = today ? { ...asked, ...readyToday(await readFullToday()) } : asked;
+    const { facets = [] } = query;
+    const found = await withRareFacet(db, query);
+    const [{ facts, rows }, spelt] = await Promise.all([
+      query.ids === undefined ? readPage(db, found) : readPageOfIds(db, found),
+      selectSpellings(db, attributeKeys(facets)),
+    ]);
     return {
       rows: rows.map((row) => productRowView(row, language, query)),
       total: facts.total,
       totalPages: Math.ceil(facts.total / query.limit),
       category: facts.category && namedPageView(facts.category, language),
+      ...(facets.length > 0 && { facets: namedFacets(facets, spellingsOf(spelt), language) }),
     };
   }
 
@@ -229,6 +250,22 @@ export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
     return findIdByHandle(db, handle);
   }
 
+  /**
+   * The products in stock that go with these, those that the merchant put first for any of them before others. Throws
+   * `not_found` for a single product that is not published.
+   */
+  async function listCompanions(ids: readonly ProductId[], limit: number, language: Language) {
+    const rows = await selectCompanions(db, ids, limit);
+    // No answer is kept for ids that are made up.
+    if (rows.length === 0 && ids.length === 1 && !(await isListed(db, ids[0]))) throw new AppError('not_found');
+    return {
+      rows: rows.map((row) => ({
+        ...latestProductView(row, language),
+        ...((row.several_variants || row.needs_option) && { needsChoice: true }),
+      })),
+    };
+  }
+
   /** Related products. Throws `not_found`, also if the product is not published. */
   async function listRelated(id: ProductId, language: Language) {
     const rows = await selectRelated(db, id);
@@ -278,10 +315,12 @@ export function createCatalogService({ db, stockAlerts, feeds }: Needs) {
     findGifts,
     getProduct,
     findByHandle,
+    listCompanions,
     listRelated,
     refreshListing,
     refreshPrices,
     settlePrices,
+    readFullToday,
     stock: stockWrites,
     ratings: ratingWrites,
   };

@@ -210,6 +210,8 @@ describe('products of a category', () => {
     max: { max: 74.99 },
     inStock: { inStock: true },
     offers: { offers: true },
+    today: { today: true },
+    facets: { facets: 'size:large' },
   };
   it.each(Object.entries(filters))('are fewer with the filter %s, and counted', async (_, query) => {
     const { rows, total } = await english('listProducts', query ? { query } : {});

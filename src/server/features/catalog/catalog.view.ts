@@ -4,6 +4,7 @@ import { serverLimits } from '#contract/values/limits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { shownVariant } from '#contract/values/shown-variant.ts';
+import { leadDaysOf } from '../../shared/lead-days.ts';
 import { averageStars, type ListedVariantRow, productRatingOf, toListedVariant } from '../../shared/listed-variant.ts';
 import { meetsFilter, type VariantFilter } from './catalog.rules.ts';
 import type { ListedCategoryRow } from './categories.queries.ts';
@@ -48,8 +49,9 @@ interface ListedProductRow {
   id: number;
   name: LocalizedText;
   image: string | null;
-  variants: ListedVariantRow[];
+  variants: (ListedVariantRow & { facets: string[] })[];
   customizable: boolean;
+  lead_days: number;
   rating_halves_sum: number;
   ratings_count: number;
 }
@@ -59,9 +61,11 @@ const soldAs = ({ price_dirhams, discounted_dirhams, available }: ListedVariantR
   inStock: available > 0,
 });
 
-function shownByFilter(variants: ListedVariantRow[], filter: VariantFilter): { shownVariantId?: number } {
+function shownByFilter(variants: ListedProductRow['variants'], filter: VariantFilter): { shownVariantId?: number } {
   const shown = shownVariant(
-    variants.filter((variant) => meetsFilter({ ...soldAs(variant), hasOffer: variant.offers.length > 0 }, filter)),
+    variants.filter((variant) =>
+      meetsFilter({ ...variant, ...soldAs(variant), hasOffer: variant.offers.length > 0 }, filter),
+    ),
     soldAs,
   );
   return shown === null || shown === shownVariant(variants, soldAs) ? {} : { shownVariantId: shown.id };
@@ -77,6 +81,7 @@ export function productRowView(
     variants: row.variants.map((variant) => toListedVariant(variant, row.image, language)),
     ...shownByFilter(row.variants, filter),
     ...(row.customizable && { customizable: true }),
+    ...leadDaysOf(row.lead_days),
     ...productRatingOf(row.rating_halves_sum, row.ratings_count),
   };
 }
@@ -134,6 +139,7 @@ export function shopProductView(row: ProductPageRow, language: Language): Produc
     ...(row.more_images.length > 0 && { moreImages: row.more_images }),
     ...(Object.keys(pictureTexts).length > 0 && { pictureTexts }),
     customizable: row.options.length > 0,
+    ...leadDaysOf(row.lead_days),
     customizationOptions: row.options.map((option) => ({
       id: option.id,
       option_name: pickText(option.name, language),

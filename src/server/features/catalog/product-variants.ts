@@ -1,7 +1,8 @@
-import type { ExpressionBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { leadDays } from '../../shared/lead-days.ts';
 import { isCustomizable, listedVariantColumns } from '../../shared/listed-variant.ts';
-import { shownFirst } from '../../shared/shown-variant.ts';
+import { severalPrices, shownFirst } from '../../shared/shown-variant.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** The visible variants of a product row. */
@@ -13,9 +14,22 @@ function variantsOf(eb: ExpressionBuilder<Database, 'products'>) {
     .select(listedVariantColumns);
 }
 
-/** The variant of a product row that its card shows. */
-export function shownVariantOf(eb: ExpressionBuilder<Database, 'products'>) {
-  return variantsOf(eb).orderBy(shownFirst).limit(1);
+/** The columns of a product with the variant that its card shows. */
+export function shownVariantColumns(eb: ExpressionBuilder<Database, 'products'>) {
+  return [
+    'products.id',
+    'products.name',
+    'products.image',
+    jsonObjectFrom(variantsOf(eb).orderBy(shownFirst).limit(1)).$notNull().as('variant'),
+    sql<boolean>`(select count(*) > 1 from variants where product_id = products.id and published)`.as(
+      'several_variants',
+    ),
+    severalPrices.as('several_prices'),
+    isCustomizable(eb).as('customizable'),
+    leadDays.as('lead_days'),
+    'products.rating_halves_sum',
+    'products.ratings_count',
+  ] as const;
 }
 
 /** The columns of a product with its visible variants in the shop's order. */
@@ -24,8 +38,11 @@ export function productRowColumns(eb: ExpressionBuilder<Database, 'products'>) {
     'products.id',
     'products.name',
     'products.image',
-    jsonArrayFrom(variantsOf(eb).orderBy('variants.position').orderBy('variants.id')).as('variants'),
+    jsonArrayFrom(variantsOf(eb).select('variants.facets').orderBy('variants.position').orderBy('variants.id')).as(
+      'variants',
+    ),
     isCustomizable(eb).as('customizable'),
+    leadDays.as('lead_days'),
     'products.rating_halves_sum',
     'products.ratings_count',
   ] as const;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductId } from '#contract/ids.ts';
 import type { Db } from '../../database/connect.ts';
+import { leadDays } from '../../shared/lead-days.ts';
 import { listedVariantColumns } from '../../shared/listed-variant.ts';
 
 // What shoppers pay begins with the last row of its history.
@@ -33,6 +34,7 @@ export async function findProduct(db: Db, id: ProductId) {
       'products.rating_halves_sum',
       'products.ratings_count',
       'products.comments_count',
+      leadDays.as('lead_days'),
       'categories.id as category_id',
       'categories.name as category_name',
       jsonArrayFrom(

@@ -21,6 +21,7 @@ import type { Clock } from '../../process/clock.ts';
 import { bothLanguages } from '../../shared/both-languages.ts';
 import type { SomeOf } from '../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
+import type { FeedsService } from '../feeds/feeds.service.ts';
 import { loggedChanges } from './collection-log.rules.ts';
 import * as queries from './collections.queries.ts';
 import { firstSort, nextTurn, readRule } from './collections.rules.ts';
@@ -31,6 +32,7 @@ interface Needs {
   inAct: InAct;
   clock: Clock;
   storage: Pick<Storage, 'has'>;
+  feeds: Pick<FeedsService, 'noteCollection'>;
 }
 
 type CollectionFields = SomeOf<EditedCollection>;
@@ -50,14 +52,14 @@ const subjectOf = ({ id, name }: Pick<Row, 'id' | 'name'>): AuditEntry['subject'
 });
 
 function stateOf(row: Row & { count: number }): ConsoleCollectionRow {
-  const { id, version, handle, image, kind, hidden, count } = row;
+  const { id, version, handle, image, kind, hidden, feed, count } = row;
   const times = { from: iso(row.from), until: iso(row.until) };
-  return { id, version, handle, name: bothLanguages(row.name), image, kind, hidden, ...times, count };
+  return { id, version, handle, name: bothLanguages(row.name), image, kind, hidden, feed, ...times, count };
 }
 
 /** A collection as it is edited. What its kind has not is empty. */
 function editedOf(row: Row, products: number[]): EditedCollection {
-  const { handle, image, sort, hidden } = row;
+  const { handle, image, sort, hidden, feed } = row;
   return {
     handle,
     name: bothLanguages(row.name),
@@ -65,6 +67,7 @@ function editedOf(row: Row, products: number[]): EditedCollection {
     image,
     sort,
     hidden,
+    feed,
     from: iso(row.from),
     until: iso(row.until),
     rule: readRule(row.rule) ?? noRule,
@@ -86,7 +89,7 @@ function wishesOf(name: string): string[] {
 }
 
 /** The collections as staff edit them. */
-export function createCollectionsEditor({ db, inAct, clock, storage }: Needs) {
+export function createCollectionsEditor({ db, inAct, clock, storage, feeds }: Needs) {
   async function view(on: Db, { id }: { id: CollectionId }): Promise<ConsoleCollection> {
     const row = await queries.findCollection(on, id);
     if (!row) throw new AppError('not_found');
@@ -193,6 +196,8 @@ export function createCollectionsEditor({ db, inAct, clock, storage }: Needs) {
         const { handle, rule } = fields;
         if (handle !== undefined && (await queries.readTaken(act.tx, [handle])).taken.has(handle))
           throw new AppError('handle_taken');
+        if (fields.feed && (await queries.countFeeds(act, id)) >= catalogueLimits.collectionFeedsMax)
+          throw invalidField('feed', 'fieldInvalid');
         // Texts keep their optional languages.
         await queries.updateCollection(act, id, {
           ...fields,
@@ -206,6 +211,7 @@ export function createCollectionsEditor({ db, inAct, clock, storage }: Needs) {
           });
         if (products) await changeProducts(act, id, products);
         if (rule) await keepSoon(act.tx);
+        if (fields.feed !== undefined || (row.feed && products)) await feeds.noteCollection(act.tx);
         if (fields.image) await enqueueRendering(act.tx, [fields.image]);
         act.note({ action: 'collection.changed', subject: subjectOf(row), ...loggedChanges(present, changes) });
         return { id };
@@ -222,6 +228,7 @@ export function createCollectionsEditor({ db, inAct, clock, storage }: Needs) {
       if (version !== seen)
         throw await changedMeanwhileError(act.tx, { subjects: [{ kind: 'collection', id }], version });
       await queries.deleteCollection(act, id);
+      if (row.feed) await feeds.noteCollection(act.tx);
       act.note({ action: 'collection.deleted', subject: subjectOf(row) });
     });
   }

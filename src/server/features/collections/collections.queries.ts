@@ -17,6 +17,7 @@ const columns = [
   'collections.kind',
   'collections.rule',
   'collections.hidden',
+  'collections.feed',
   'collections.visible_from as from',
   'collections.visible_until as until',
 ] as const;
@@ -138,6 +139,7 @@ export interface CollectionChange {
   image?: string | null | undefined;
   sort?: CollectionSort | undefined;
   hidden?: boolean | undefined;
+  feed?: boolean | undefined;
   rule?: CollectionRule | undefined;
 }
 
@@ -221,4 +223,15 @@ export async function countFound(db: Db, rule: CollectionRule, now: Date): Promi
 /** Deletes the collections of the demo that nobody has changed. */
 export async function deleteDemoCollections(db: Db): Promise<void> {
   await db.deleteFrom('collections').where('demo', '=', true).execute();
+}
+
+/** How many other collections have feeds. */
+export async function countFeeds({ tx }: Act, besides: CollectionId): Promise<number> {
+  const { count } = await tx
+    .selectFrom('collections')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('feed', '=', true)
+    .where('id', '!=', besides)
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -9,6 +9,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CatalogService, ListQuery } from '../catalog/catalog.service.ts';
+import type { FeedsService } from '../feeds/feeds.service.ts';
 import { createCollectionsEditor } from './collections-editor.service.ts';
 import * as queries from './collections.queries.ts';
 import type { DemoCollection } from './demo-collections.ts';
@@ -21,6 +22,7 @@ interface Needs {
   clock: Clock;
   storage: Pick<Storage, 'has'>;
   catalog: Pick<CatalogService, 'listMatching'>;
+  feeds: Pick<FeedsService, 'noteCollection'>;
 }
 
 /** A page of a collection, as shoppers ask for it. */
@@ -29,19 +31,19 @@ export type CollectionQuery = Omit<ListQuery, 'sort' | 'ids' | 'categoryId' | 'c
 };
 
 /** The collections as shoppers see them, and what keeps them. */
-export function createCollectionsService({ db, inAct, clock, storage, catalog }: Needs) {
+export function createCollectionsService({ db, inAct, clock, storage, catalog, feeds }: Needs) {
   /** A page of a collection's products. Throws `not_found`, also if shoppers do not see the collection. */
   async function getCollection(handle: string, query: CollectionQuery, language: Language): Promise<CollectionList> {
     const row = await queries.findByHandle(db, handle);
     if (!row || !isShownAt(row, clock())) throw new AppError('not_found');
     const sort = query.sort ?? row.sort;
-    const { rows, total, totalPages } = await catalog.listMatching(
+    const { rows, total, totalPages, facets } = await catalog.listMatching(
       { ...query, collectionId: row.id, sort: sort === 'own' ? null : sort },
       language,
     );
     const { id, image } = row;
     const words = { name: pickText(row.name, language), description: pickText(row.description, language) };
-    return { rows, total, totalPages, collection: { id, handle, ...words, image, sort } };
+    return { rows, total, totalPages, facets, collection: { id, handle, ...words, image, sort } };
   }
 
   /** The handle and the name of each of these collections that shoppers see. */
@@ -81,7 +83,7 @@ export function createCollectionsService({ db, inAct, clock, storage, catalog }:
     });
   }
 
-  const editor = createCollectionsEditor({ db, inAct, clock, storage });
+  const editor = createCollectionsEditor({ db, inAct, clock, storage, feeds });
   return { getCollection, findShown, findHandles, findIds, keep, addDemoCollection, editor };
 }
 

@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import type { StoredSection } from '#contract/content/stored-content.ts';
 import { mergeFields } from '../../shared/merge-fields.rules.ts';
-import { contentOf, contentParts, contentTexts, type EditedContent, sectionIds } from './content-edit.rules.ts';
+import {
+  contentOf,
+  contentParts,
+  contentTexts,
+  type EditedContent,
+  mergeOrders,
+  sectionIds,
+  withUnread,
+} from './content-edit.rules.ts';
 
 const rail = (id: string, en: string): StoredSection => ({
   id,
@@ -48,4 +56,33 @@ it('refuses two edits of one section, two orders, and an edit of what the other 
   expect(merge(base, page(rail('a', 'theirs'), b, c), page(rail('a', 'mine'), b, c)).conflicts).toEqual(['sections.a']);
   expect(merge(base, page(b, a, c), page(a, c, b)).conflicts).toEqual(['order']);
   expect(merge(base, page(b, c), page(rail('a', 'mine'), b, c)).conflicts).toEqual(['sections.a']);
+});
+
+it.each([
+  ['what both have added', 'ab', 'abx', 'yab', 'yabx'],
+  ['what both have added at the same place', 'ab', 'abx', 'aby', 'abxy'],
+  ['what one has moved and the other added', 'abc', 'cab', 'abxc', 'cabx'],
+  ['what one has moved and the other removed', 'abc', 'cab', 'ac', 'ca'],
+  ['what one has removed and the other moved', 'abc', 'ac', 'cba', 'ca'],
+  ['the same move of both', 'abc', 'cab', 'cabx', 'cabx'],
+])('an order has %s', (_, base, wanted, present, merged) => {
+  const [mine, theirs, read] = [wanted, present, base].map((ids) => ids.split('')) as [string[], string[], string[]];
+  expect(mergeOrders(mine, theirs, read)?.toSorted()).toEqual(merged.split('').toSorted());
+  expect(mergeOrders(mine, theirs, read)?.join('')).toHaveLength(merged.length);
+});
+
+it('two orders in which sections were moved in different ways are a conflict', () => {
+  expect(mergeOrders(['b', 'a', 'c'], ['c', 'a', 'b'], ['a', 'b', 'c'])).toBeNull();
+});
+
+it('what this release cannot read stays behind what it followed', () => {
+  const [hologram, lights] = [
+    { id: 'h', kind: 'hologram' },
+    { id: 'l', kind: 'lights' },
+  ];
+  const [a, b] = [rail('a', 'A'), rail('b', 'B')];
+  const stored = { ...page(), scent: 'oud', sections: [hologram, a, lights, b] };
+  expect(withUnread(stored, page(b, a))).toEqual({ ...page(), scent: 'oud', sections: [hologram, b, a, lights] });
+  expect(withUnread(stored, page(b))).toEqual({ ...page(), scent: 'oud', sections: [hologram, lights, b] });
+  expect(withUnread(null, page(a))).toEqual(page(a));
 });

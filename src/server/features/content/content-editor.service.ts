@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { filledPages } from '#contract/content/shop-pages.ts';
+import { filledPages, frameHandle } from '#contract/content/shop-pages.ts';
 import type { HomeContent, PageContent } from '#contract/content/stored-content.ts';
 import type { ConsoleHome, ConsolePage, ConsolePageRow } from '#contract/console/content.ts';
 import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
@@ -15,12 +15,16 @@ import {
   contentTexts,
   editedOf,
   type EditedContent,
+  mergeOrders,
+  orderOf,
   sectionIds,
+  withUnread,
 } from './content-edit.rules.ts';
 import { createPreviewToken } from './content-preview.rules.ts';
 import * as queries from './content.queries.ts';
 import { kindOf, readSections, textsOf } from './content.rules.ts';
 import { suppliedContent } from './default-pages.ts';
+import { fitsPage } from './frame.rules.ts';
 import { hidePage, publishDraft, wakeAt } from './publish-content.ts';
 
 export interface Save<Content extends EditedContent> {
@@ -38,6 +42,9 @@ export interface Publishing {
 
 const home = 'home';
 const historyShown = 50;
+
+// The console does not offer such a section.
+const misplaced = () => invalidField('content.sections', 'fieldInvalid');
 
 function stateOf({ handle, version, draft, published, ...row }: queries.ContentPageRow) {
   const shown = published ?? suppliedContent(handle);
@@ -124,13 +131,13 @@ export function createContentEditor({ db, inAct, clock, previewKey }: Needs) {
   /** The draft of a page. Throws `not_found`. */
   async function readPage(handle: string): Promise<ConsolePage> {
     const row = await find(handle);
-    return { ...stateOf(row), draft: { ...textsOf(row.draft), sections: readSections(row.draft) } };
+    return { ...stateOf(row), draft: { ...textsOf(row.draft), sections: editedOf(row).sections } };
   }
 
-  /** The pages of every shop that hold content of the merchant, then those of the merchant's own. */
+  /** What stands around every page, the pages of every shop that hold content of the merchant, and those of the merchant's own. */
   async function list(): Promise<ConsolePageRow[]> {
     const stored = await queries.listPages(db);
-    const filled = filledPages.flatMap(
+    const filled = [frameHandle, ...filledPages].flatMap(
       (handle) => stored.find((row) => row.handle === handle) ?? untouched(handle) ?? [],
     );
     return [...filled, ...stored.filter(({ kind }) => kind === 'page')].map((row) => ({
@@ -142,6 +149,7 @@ export function createContentEditor({ db, inAct, clock, previewKey }: Needs) {
   /** Adds a page that is not published. Throws `handle_taken`. */
   function add(by: Actor, { handle, content }: { handle: string; content: PageContent }) {
     return inAct(by, async (act) => {
+      if (!content.sections.every((section) => fitsPage(handle, section))) throw misplaced();
       if (!(await queries.insertPage(act, handle, content))) throw new AppError('handle_taken');
       return note(act, { handle, kind: 'page', draft: content }, 1, { action: 'content.created' });
     });
@@ -150,21 +158,23 @@ export function createContentEditor({ db, inAct, clock, previewKey }: Needs) {
   /** Saves a draft. Throws `not_found`, or `changed_meanwhile` with the parts that someone else has changed as well. */
   function save(by: Actor, handle: string, { version, content, base }: Save<HomeContent | PageContent>) {
     return inAct(by, async (act) => {
+      if (!content.sections.every((section) => fitsPage(handle, section))) throw misplaced();
       const row = await lock(act, handle);
       const present = editedOf(row);
       const ids = sectionIds(present, content, base);
       const stored = contentParts(present, ids);
+      const order = base && mergeOrders(orderOf(content), orderOf(present), orderOf(base));
       const changes = await mergeOrRefuse(act, {
         subjects: [subjectOf(row)],
         version: row.version,
         seen: version,
         present: stored,
-        wanted: contentParts(content, ids),
-        base: base && contentParts(base, ids),
+        wanted: { ...contentParts(content, ids), ...(order && { order }) },
+        base: base && { ...contentParts(base, ids), ...(order && { order: orderOf(present) }) },
         texts: contentTexts,
       });
       if (Object.keys(changes).length === 0) return { handle, version: row.version };
-      const draft = contentOf({ ...stored, ...changes });
+      const draft = withUnread(row.draft, contentOf({ ...stored, ...changes }));
       const saved = await queries.updatePage(act.tx, handle, { draft });
       return note(act, { ...row, draft }, saved, { action: 'content.saved' });
     });
@@ -216,7 +226,7 @@ export function createContentEditor({ db, inAct, clock, previewKey }: Needs) {
       const row = await lockSeen(act, handle, version);
       const past = await queries.findPast(act.tx, handle, id);
       if (past === undefined) throw new AppError('not_found');
-      const draft = editedOf({ kind: row.kind, draft: past });
+      const draft = past as object;
       const restored = await queries.updatePage(act.tx, handle, { draft });
       return note(act, { ...row, draft }, restored, { action: 'content.restored' });
     });

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import type { PageContent, StoredSection } from '#contract/content/stored-content.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
@@ -94,7 +95,7 @@ describe('a page of every shop', () => {
     owner: { console: owner },
   }) => {
     const { rows } = await owner('listOwnPages');
-    expect(rows.map(({ handle }) => handle)).toEqual(['about', 'contact', 'terms', 'privacy']);
+    expect(rows.map(({ handle }) => handle)).toEqual(['frame', 'about', 'contact', 'terms', 'privacy']);
     const params = { handle: 'about' };
     const read = () => shop.apiFor()('getPageContent', { params });
     expect(await read()).toMatchObject({ title: 'About Dana' });
@@ -107,7 +108,7 @@ describe('a page of every shop', () => {
     const { version } = await owner('publishPage', { params, body: { version: saved.version } });
     expect(await read()).toMatchObject({ title: 'Who we are', sections: [{ title: 'The story of Dana' }] });
     expect((await owner('listPageHistory', { params })).rows).toHaveLength(1);
-    expect((await owner('listOwnPages')).rows).toHaveLength(4);
+    expect((await owner('listOwnPages')).rows).toHaveLength(5);
 
     await owner('unpublishPage', { params, body: { version } });
     expect(await read()).toMatchObject({ title: 'About Dana' });
@@ -274,4 +275,81 @@ describe('the content of the shop as a file', () => {
       owner('resolveContent', { body: { content: page('', script), products: {}, categories: {}, collections: {} } }),
     ).rejects.toMatchObject({ code: 'invalid' });
   });
+});
+
+describe('a draft that several people and releases write', () => {
+  it('keeps the sections that two people have added at once, and those of a newer release', async ({
+    shop,
+    owner: { console: owner },
+  }) => {
+    const params = { handle: 'two-people' };
+    const base = page('Two', promo('first', 'First'));
+    await owner('addOwnPage', { body: { ...params, content: base } });
+    const newer = { id: 'newer', kind: 'hologram', depth: 3 };
+    const draft = JSON.stringify({ ...base, sections: [newer, ...base.sections] });
+    await shop.db.updateTable('content_pages').set({ draft }).where('handle', '=', params.handle).execute();
+    const { version } = await owner('getOwnPage', { params });
+    const adding = (id: string) => ({ version, base, content: page('Two', promo('first', 'First'), promo(id, id)) });
+    const { console: manager } = await createStaff(shop, 'manager');
+    await owner('saveOwnPage', { params, body: adding('mine') });
+    const saved = await manager('saveOwnPage', { params, body: adding('theirs') });
+    const stored = async () => {
+      const row = await shop.db
+        .selectFrom('content_pages')
+        .select(['draft', 'published'])
+        .where('handle', '=', params.handle)
+        .executeTakeFirstOrThrow();
+      return [row.draft, row.published].map((content) =>
+        ((content ?? { sections: [] }) as { sections: { id: string }[] }).sections.map(({ id }) => id).toSorted(),
+      );
+    };
+    expect(await stored()).toEqual([['first', 'mine', 'newer', 'theirs'], []]);
+    const { version: published } = await owner('publishPage', { params, body: { version: saved.version } });
+    const { rows } = await owner('listPageHistory', { params });
+    const restored = await owner('restorePage', { params, body: { version: published, id: rows[0]?.id ?? 0 } });
+    expect(restored.version).toBe(published);
+    const [now, shown] = await stored();
+    expect(now).toEqual(shown);
+    expect(now).toContain('newer');
+  });
+
+  it('says when the merchant published what is added to the terms', async ({ shop, owner: { console: owner } }) => {
+    const params = { handle: 'terms' };
+    const read = () => shop.apiFor()('getPageContent', { params });
+    expect(await read()).not.toHaveProperty('publishedAt');
+    const { version } = await owner('getOwnPage', { params });
+    const saved = await owner('saveOwnPage', { params, body: { version, content: page('') } });
+    const { version: published } = await owner('publishPage', { params, body: { version: saved.version } });
+    expect(Date.now() - Date.parse((await read()).publishedAt ?? '')).toBeLessThan(60_000);
+    await owner('unpublishPage', { params, body: { version: published } });
+    expect(await read()).not.toHaveProperty('publishedAt');
+  });
+});
+
+it('a picture for a page needs no permission for products', async ({ shop }) => {
+  const support = await createStaff(shop, 'support', { extra: ['content.write'] });
+  const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#8a1538' } })
+    .png()
+    .toBuffer();
+  const payload = Buffer.concat([
+    Buffer.from('--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'),
+    picture,
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+  const send = (url: string, { token } = support) =>
+    shop.request({
+      method: 'POST',
+      url: `/api/console/v1${url}`,
+      payload,
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        'x-console': '1',
+        cookie: `dana-staff=${token}`,
+      },
+    });
+  const answer = await send('/content/pictures');
+  expect(answer.statusCode).toBe(200);
+  expect((answer.json().data as { path: string }).path).toMatch(/^catalog\//);
+  expect((await send('/pictures')).statusCode).toBe(403);
+  expect((await send('/content/pictures', await createStaff(shop, 'packer'))).statusCode).toBe(403);
 });

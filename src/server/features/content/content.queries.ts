@@ -5,12 +5,21 @@ import { namedQuery } from '../../database/named-query.ts';
 import { kindOf } from './content.rules.ts';
 
 const publishedOf = namedQuery('published_content', (db, handle: RawBuilder<string>) =>
-  db.selectFrom('content_pages').select('published').where('handle', '=', handle).where('published', 'is not', null),
+  db
+    .selectFrom('content_pages')
+    .select(['published', 'published_at as at'])
+    .where('handle', '=', handle)
+    .where('published', 'is not', null),
 );
+
+/** The published content of a page and when it was published; undefined if it is not. */
+export async function findPublication(db: Db, handle: string) {
+  return (await publishedOf(db, handle))[0];
+}
 
 /** The published content of a page; null if it has none. */
 export async function findPublished(db: Db, handle: string): Promise<unknown> {
-  return (await publishedOf(db, handle))[0]?.published ?? null;
+  return (await findPublication(db, handle))?.published ?? null;
 }
 
 /** Those of the handles whose pages are published. */
@@ -109,12 +118,12 @@ export async function lockPage({ tx }: Act, handle: string) {
   return tx.selectFrom('content_pages').select(columns).where('handle', '=', handle).forUpdate().executeTakeFirst();
 }
 
-/** The pages of every shop that were edited and those of the merchant's own, by handle. */
+/** What stands around every page, the pages of every shop, as far as they were edited, and those of the merchant's own, by handle. */
 export function listPages(db: Db) {
   return db
     .selectFrom('content_pages')
     .select(columns)
-    .where('kind', 'in', ['shop', 'page'])
+    .where('kind', 'in', ['shop', 'page', 'frame'])
     .orderBy('handle')
     .execute();
 }

@@ -1,4 +1,4 @@
-import { isFilledPage } from '#contract/content/shop-pages.ts';
+import { frameHandle, isFilledPage } from '#contract/content/shop-pages.ts';
 import {
   pageTexts,
   type StoredLink,
@@ -8,12 +8,16 @@ import {
 } from '#contract/content/stored-content.ts';
 import type { CategoryId, CollectionId, ProductId } from '#contract/ids.ts';
 
-/** The home page, another page of every shop, or one of the merchant's own. A release leaves a kind alone that it does not know. */
-type PageKind = 'home' | 'shop' | 'page';
+/**
+ * The home page, another page of every shop, one of the merchant's own, or what stands around every page. A release leaves
+ * a kind alone that it does not know.
+ */
+type PageKind = 'home' | 'shop' | 'page' | 'frame';
 
 /** The kind of the page with a handle. */
 export function kindOf(handle: string): PageKind {
   if (handle === 'home') return 'home';
+  if (handle === frameHandle) return 'frame';
   return isFilledPage(handle) ? 'shop' : 'page';
 }
 
@@ -69,6 +73,8 @@ export function nextTurn(sections: readonly StoredSection[], now: Date): Date | 
 function linksOf(section: StoredSection): (StoredLink | null)[] {
   if (section.kind === 'slides') return section.slides.map(({ link }) => link);
   if (section.kind === 'promo') return [section.link];
+  if (section.kind === 'menu') return section.links.map(({ link }) => link);
+  if (section.kind === 'footer') return section.columns.flatMap(({ links }) => links.map(({ link }) => link));
   if (section.kind === 'text') return section.blocks.map((block) => (block.kind === 'button' ? block.link : null));
   return [];
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type HomeContent, type PageContent, pageTexts, type StoredSection } from '#contract/content/stored-content.ts';
-import type { FilledPage } from '#contract/content/shop-pages.ts';
+import { type FilledPage, frameHandle } from '#contract/content/shop-pages.ts';
 import { type Language, pickText } from '#contract/values/locale.ts';
 import type { InAct } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
@@ -14,8 +14,9 @@ import { createContentEditor } from './content-editor.service.ts';
 import * as queries from './content.queries.ts';
 import { previewedAt, readPreviewToken } from './content-preview.rules.ts';
 import { namedIn, nextTurn, readSections, shownAt, textsOf } from './content.rules.ts';
-import { contentView, sayText } from './content.view.ts';
+import { contentView, sayText, type ShopFacts } from './content.view.ts';
 import { defaultHome, suppliedContent } from './default-pages.ts';
+import { frameTags, frameView } from './frame.rules.ts';
 import { hidePage, publishDraft, wakeAt } from './publish-content.ts';
 
 interface Needs {
@@ -45,7 +46,7 @@ export function createContentService({ db, inAct, clock, previewKey, settings, c
     return rows.flatMap(({ variant }) => variant.variantImage ?? []);
   }
 
-  async function show(sections: readonly StoredSection[], language: Language) {
+  async function factsOf(sections: readonly StoredSection[], language: Language): Promise<ShopFacts> {
     const named = namedIn(sections);
     const [name, products, categories, shownCollections, pages, gifts, pictures] = await Promise.all([
       settings.get('name'),
@@ -56,7 +57,7 @@ export function createContentService({ db, inAct, clock, previewKey, settings, c
       named.gifts ? catalog.findGiftTags(language) : noGifts,
       findPictures(named.productPictures, language),
     ]);
-    const facts = {
+    return {
       language,
       name: pickText(name, language),
       products,
@@ -66,6 +67,10 @@ export function createContentService({ db, inAct, clock, previewKey, settings, c
       gifts,
       pictures,
     };
+  }
+
+  async function show(sections: readonly StoredSection[], language: Language) {
+    const facts = await factsOf(sections, language);
     return { sections: contentView(sections, facts), facts };
   }
 
@@ -93,9 +98,19 @@ export function createContentService({ db, inAct, clock, previewKey, settings, c
    * it is not published.
    */
   async function getPage(handle: string, language: Language) {
-    const published = (await queries.findPublished(db, handle)) ?? suppliedContent(handle);
+    const publication = await queries.findPublication(db, handle);
+    const published = publication?.published ?? suppliedContent(handle);
     if (!pageTexts.safeParse(published).success) throw new AppError('not_found');
-    return showPage(handle, published, shownAt(readSections(published), clock()), language);
+    const page = await showPage(handle, published, shownAt(readSections(published), clock()), language);
+    return { ...page, ...(publication?.at && { publishedAt: publication.at.toISOString() }) };
+  }
+
+  /** What the merchant has put around every page, if anything, and the tags of a response that shows it. */
+  async function getFrame(language: Language) {
+    const published = await queries.findPublished(db, frameHandle);
+    if (published === null) return { frame: null, tags: [] };
+    const sections = shownAt(readSections(published), clock());
+    return { frame: frameView(sections, await factsOf(sections, language)), tags: frameTags(sections) };
   }
 
   /** The saved draft of a page, for whoever has a token of `createPreviewToken`. Throws `not_found`. */
@@ -104,7 +119,11 @@ export function createContentService({ db, inAct, clock, previewKey, settings, c
     const handle = readPreviewToken(previewKey, token, now);
     const draft = handle && ((await queries.findPage(db, handle))?.draft ?? suppliedContent(handle));
     if (!handle || !draft) throw new AppError('not_found');
-    return showPage(handle, draft, previewedAt(readSections(draft), now), language);
+    const sections = previewedAt(readSections(draft), now);
+    if (handle !== frameHandle) return showPage(handle, draft, sections, language);
+    // It is seen around the home page.
+    const frame = frameView(sections, await factsOf(sections, language));
+    return { handle, title: '', description: '', ...(await getHome(language)), ...(frame && { frame }) };
   }
 
   // A page whose end has passed as well was due while the shop was off: it is not shown any more.
@@ -137,7 +156,7 @@ export function createContentService({ db, inAct, clock, previewKey, settings, c
   }
 
   const editor = createContentEditor({ db, inAct, clock, previewKey });
-  return { getHome, getPage, getPreview, turnDue, addDemoPage, editor };
+  return { getHome, getPage, getFrame, getPreview, turnDue, addDemoPage, editor };
 }
 
 export type ContentService = ReturnType<typeof createContentService>;

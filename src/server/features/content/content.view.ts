@@ -1,5 +1,6 @@
 import type { GiftFinder, ProductWithVariants } from '#contract/catalog.ts';
-import type { ShownLink, ShownPicture, ShownSection } from '#contract/content/content.ts';
+import type { ShownPicture, ShownSection } from '#contract/content/content.ts';
+import type { ShownLink } from '#contract/shop-frame.ts';
 import { isShopPage } from '#contract/content/shop-pages.ts';
 import type { StoredLink, StoredPicture, StoredSection } from '#contract/content/stored-content.ts';
 import type { CategoryId, CollectionId, ProductId } from '#contract/ids.ts';
@@ -37,13 +38,9 @@ interface Said {
 const middle = { x: 50, y: 50 };
 const groupNames = { en: allMessages.en.productTags.groups, ar: allMessages.ar.productTags.groups };
 
-/** The sections in the language, without what is not in the shop. */
-export function contentView(sections: readonly StoredSection[], facts: ShopFacts): ShownSection[] {
-  let used = 0;
-  const say = (text: LocalizedText) => sayText(text, facts);
-  const cards = (ids: readonly ProductId[]) => ids.flatMap((id) => facts.products.get(id) ?? []);
-
-  function shownLink(link: StoredLink | null): ShownLink {
+/** Where a stored link leads; null if what it names is not in the shop. */
+export function createLinkView(facts: Pick<ShopFacts, 'products' | 'categories' | 'collections' | 'pages'>) {
+  return (link: StoredLink | null): ShownLink => {
     switch (link?.kind) {
       case 'product':
         return facts.products.has(link.id) ? link : null;
@@ -60,7 +57,16 @@ export function contentView(sections: readonly StoredSection[], facts: ShopFacts
       default:
         return link ?? null;
     }
-  }
+  };
+}
+
+/** The sections in the language, without what is not in the shop. */
+export function contentView(sections: readonly StoredSection[], facts: ShopFacts): ShownSection[] {
+  let used = 0;
+  const say = (text: LocalizedText) => sayText(text, facts);
+  const cards = (ids: readonly ProductId[]) => ids.flatMap((id) => facts.products.get(id) ?? []);
+
+  const shownLink = createLinkView(facts);
 
   // Each takes another product's picture, as far as there are any.
   function pictureOrProduct(picture: StoredPicture | null): ShownPicture {
@@ -154,6 +160,9 @@ export function contentView(sections: readonly StoredSection[], facts: ShopFacts
       case 'testimonials':
       case 'recent':
         return [{ id: section.id, kind: section.kind, title: say(section.title) }];
+      default:
+        // They stand around every page.
+        return [];
     }
   }
 

@@ -1,4 +1,4 @@
-import { type FilledPage, isFilledPage } from '#contract/content/shop-pages.ts';
+import { type FilledPage, frameHandle, isFilledPage } from '#contract/content/shop-pages.ts';
 import type { HomeContent, PageContent } from '#contract/content/stored-content.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 
@@ -142,8 +142,20 @@ const defaultPages: Record<FilledPage, PageContent> = {
   privacy: nothingAdded,
 };
 
+/** Nothing around the pages but the shop's own. */
+const defaultFrame: PageContent = {
+  ...nothingAdded,
+  sections: [
+    { id: 'menu', kind: 'menu', links: [] },
+    { id: 'footer', kind: 'footer', text: blank, columns: [] },
+    { id: 'hours', kind: 'hours', text: blank },
+    { id: 'promises', kind: 'promises', delivery: blank, returns: blank },
+  ],
+};
+
 /** What a page says before the merchant publishes anything; null if shoppers do not see it then. */
 export function suppliedContent(handle: string): HomeContent | PageContent | null {
   if (handle === 'home') return defaultHome;
+  if (handle === frameHandle) return defaultFrame;
   return isFilledPage(handle) ? defaultPages[handle] : null;
 }

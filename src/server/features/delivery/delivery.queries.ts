@@ -35,6 +35,11 @@ export function listTaken(db: Db, days: string[]) {
   return db.selectFrom('delivery_slots').select(['day', 'area', 'slot', 'taken']).where('day', 'in', days).execute();
 }
 
+/** Notes that what can be delivered today may be another: a place or a piece was taken or given back. */
+export async function noteToday(db: Db): Promise<void> {
+  await sql`select note_changes('{today}')`.execute(db);
+}
+
 export interface SlotKey {
   day: string;
   area: string;
@@ -54,7 +59,9 @@ const takePlace = namedStatement<{ taken: number }>(
  * that concurrent orders never take the same place.
  */
 export async function takeSlot(db: Db, { day, area, slot }: SlotKey, capacity: number | undefined): Promise<boolean> {
-  return (await takePlace(db, [day, area, slot, capacity ?? integerMax])).length > 0;
+  const [place] = await takePlace(db, [day, area, slot, capacity ?? integerMax]);
+  if (place?.taken === capacity) await noteToday(db);
+  return place !== undefined;
 }
 
 /** The orders of a slot that wait for an online payment. */
@@ -80,4 +87,5 @@ export async function returnSlot(db: Db, { day, area, slot }: SlotKey): Promise<
     .where('slot', '=', slot)
     .where('taken', '>', 0)
     .execute();
+  await noteToday(db);
 }

@@ -1,4 +1,4 @@
-import type { DeliveryChoice } from '#contract/delivery.ts';
+import type { DeliveryChoice, DeliveryOfToday } from '#contract/delivery.ts';
 import { addDays, qatarDay, qatarMoment, qatarTime, weekdayOf } from '#contract/values/qatar-time.ts';
 import type { StoredSlot, ZoneDelivery } from '../../database/schema.ts';
 import { slotId } from '../../shared/delivery-slot.ts';
@@ -82,6 +82,30 @@ export function sameDayUntil(
   const times = first.slots.filter((slot) => hasPlace(slot, taken(slot))).map(({ from, until = from }) => until);
   const last = times.sort().at(-1);
   return last === undefined ? null : new Date(qatarMoment(today, last).getTime() + minuteMs);
+}
+
+/** Whether one of these zones is open, and the last moment of all. */
+export function endOf(zones: readonly { until: string }[]): Pick<DeliveryOfToday, 'today' | 'until'> {
+  const until =
+    zones
+      .map((zone) => zone.until)
+      .sort()
+      .at(-1) ?? null;
+  return { today: until !== null, until };
+}
+
+/** The first of the days of the zones, and the zones that have another one or none. */
+export function nextOf<Z extends { day: string | null }>(
+  zones: readonly Z[],
+): { next: string | null; laterZones: Z[] } {
+  const [next = null] = zones.flatMap(({ day }) => day ?? []).sort();
+  return { next, laterZones: next === null ? [] : zones.filter(({ day }) => day !== next) };
+}
+
+/** The moment from which an answer about today is wrong: the first end of a zone, or midnight in Qatar. */
+export function rightUntil({ day, zones }: Pick<DeliveryOfToday, 'day' | 'zones'>): Date {
+  const midnight = qatarMoment(addDays(day, 1), '00:00').getTime();
+  return new Date(Math.min(midnight, ...zones.map(({ until }) => Date.parse(until))));
 }
 
 /** How many places of a slot orders may hold that are not paid yet: a share in per cent, but at least one. */

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { DeliveryChoice, DeliveryDay } from '#contract/delivery.ts';
-import type { ProductId, ZoneId } from '#contract/ids.ts';
+import type { DeliveryChoice, DeliveryDay, DeliveryOfToday } from '#contract/delivery.ts';
+import type { ProductId, VariantId, ZoneId } from '#contract/ids.ts';
+import { type Language, pickText } from '#contract/values/locale.ts';
 import { qatarDay } from '#contract/values/qatar-time.ts';
 import type { Db } from '../../database/connect.ts';
-import type { Database, ZoneDelivery } from '../../database/schema.ts';
+import type { Database, StoredSlot, ZoneDelivery } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
 import type { Caller } from '../../http/identity.ts';
 import type { Clock } from '../../process/clock.ts';
@@ -12,8 +13,19 @@ import type { CartService } from '../cart/cart.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import * as queries from './delivery.queries.ts';
-import { findSlot, hasPlace, planOf, possibleDays, sameDayUntil, unpaidMost } from './delivery.rules.ts';
+import {
+  type DeliveryPlan,
+  endOf,
+  findSlot,
+  hasPlace,
+  nextOf,
+  planOf,
+  possibleDays,
+  sameDayUntil,
+  unpaidMost,
+} from './delivery.rules.ts';
 import { createMadePieces } from './made-pieces.ts';
+import { listFullOn, listProductsOf } from './made-pieces.queries.ts';
 import type { OrderedGoods, OrderedPieces } from './made-pieces.rules.ts';
 
 interface Needs {
@@ -30,6 +42,12 @@ export interface Booking {
   goods: OrderedGoods;
   /** Whether the order waits for an online payment: such orders hold only a share of a slot. */
   isUnpaid?: boolean;
+}
+
+/** What is asked about; nothing for the whole shop. */
+export interface AskedToday {
+  productIds?: ProductId[] | undefined;
+  pieces?: { variantId: VariantId; quantity: number }[] | undefined;
 }
 
 const productsOf = (pieces: readonly OrderedPieces[]) => [
@@ -97,25 +115,75 @@ export function createDeliveryService({ db, clock, settings, cart, catalog }: Ne
   }
 
   /**
-   * Until when an order of these products is delivered today, in any zone; null if it is not.
+   * The zones in which an order of goods with this lead time is delivered today, each until its own moment, and the
+   * first day after today on which each delivers one.
    */
-  async function readToday(productIds: ProductId[]): Promise<{ until: string | null; everywhere: boolean }> {
+  async function readOpenZones(leadDays: number, now: Date) {
     const delivery = await settings.get('delivery');
-    if (!delivery.enabled) return { until: null, everywhere: false };
-    const now = clock();
-    const leadDays = await queries.longestLeadDays(db, productIds);
+    if (!delivery.enabled) return { open: [], everywhere: false, firstDays: [] };
     const day = qatarDay(now);
-    if (!(await made.isFreeOn(db, day, productIds))) return { until: null, everywhere: false };
-    const taken = await readTaken(db, [day]);
     const zones = (await settings.listZones(db)).filter(({ active }) => active);
-    const untils = zones.map((zone) => {
-      const plan = planOf(delivery, zone);
-      return sameDayUntil(plan, leadDays, now, (slot) => taken({ day, area: plan.area, slot: slotId(slot) }));
+    const planned = zones.map((zone) => ({ zone, plan: planOf(delivery, zone) }));
+    const later = planned.map(({ zone: { id, name }, plan }) => ({
+      zone: { id, name },
+      plan,
+      days: possibleDays(plan, leadDays, now).filter((one) => one.day > day),
+    }));
+    const taken = await readTaken(db, [...new Set([day, ...later.flatMap(({ days }) => days.map((one) => one.day))])]);
+    const takenOf =
+      (of: string, { area }: DeliveryPlan) =>
+      (slot: StoredSlot) =>
+        taken({ day: of, area, slot: slotId(slot) });
+    const open = planned.flatMap(({ zone: { id, name }, plan }) => {
+      const until = sameDayUntil(plan, leadDays, now, takenOf(day, plan));
+      return until === null ? [] : [{ id, name, until: until.toISOString() }];
     });
-    const latest = Math.max(0, ...untils.map((until) => until?.getTime() ?? 0));
+    const firstDays = later.map(({ zone, plan, days }) => ({
+      ...zone,
+      day: days.find((one) => one.slots.some((slot) => hasPlace(slot, takenOf(one.day, plan)(slot))))?.day ?? null,
+    }));
     return {
-      until: latest === 0 ? null : new Date(latest).toISOString(),
-      everywhere: latest > 0 && untils.every((until) => until?.getTime() === latest),
+      open,
+      everywhere: open.length === zones.length && new Set(open.map(({ until }) => until)).size === 1,
+      firstDays,
+    };
+  }
+
+  /** Whether all that is asked about can be made for a day. */
+  async function canBeMade(day: string, { productIds, pieces }: AskedToday): Promise<boolean> {
+    if (pieces) return (await made.readFreeDays(db, { pieces }, { from: day, to: day }))(day);
+    return productIds === undefined || (await made.isFreeOn(db, day, productIds));
+  }
+
+  /**
+   * Until when an order is delivered today, by zone: one of these products or pieces, otherwise of what is in stock and
+   * needs no time to prepare.
+   */
+  async function readToday(asked: AskedToday, language: Language): Promise<DeliveryOfToday> {
+    const now = clock();
+    const day = qatarDay(now);
+    const productIds = asked.pieces
+      ? await listProductsOf(
+          db,
+          asked.pieces.map(({ variantId }) => variantId),
+        )
+      : asked.productIds;
+    const leadDays = await queries.longestLeadDays(db, productIds ?? []);
+    const { open, everywhere, firstDays } = await readOpenZones(leadDays, now);
+    const isFree = open.length === 0 || (await canBeMade(day, asked));
+    const zones = isFree ? open.map((zone) => ({ ...zone, name: pickText(zone.name, language) })) : [];
+    const answer = { day, zones, ...endOf(zones), everywhere: everywhere && isFree };
+    if (productIds !== undefined) return { ...answer, full: [], next: null };
+    const { next, laterZones } = nextOf(firstDays.map((zone) => ({ ...zone, name: pickText(zone.name, language) })));
+    const full = answer.today ? await listFullOn(db, day) : { productIds: [], variantIds: [] };
+    const fullNext = next === null ? [] : (await listFullOn(db, next)).variantIds;
+    return {
+      ...answer,
+      full: full.productIds,
+      ...(full.variantIds.length > 0 && { fullVariants: full.variantIds }),
+      next,
+      ...(laterZones.length > 0 && { laterZones }),
+      ...(fullNext.length > 0 && { fullNext }),
     };
   }
 

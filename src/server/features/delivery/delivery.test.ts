@@ -237,24 +237,6 @@ describe('an order with a slot', () => {
   });
 });
 
-describe('delivery today', () => {
-  it('is possible until the last slot is over, in every zone with the same slots', async () => {
-    const { productId } = await product();
-    const today = () => shop.apiFor()('getDeliveryToday', { query: { productIds: String(productId) } });
-    expect(await today()).toEqual({ until: qatarMoment(sunday, '18:01').toISOString(), everywhere: true });
-    await shop.services.settings.load({ zones: { 'al-khor': { delivery: { leadDays: 1 } } } });
-    expect(await today()).toEqual({ until: qatarMoment(sunday, '18:01').toISOString(), everywhere: false });
-    shop.at.now = qatarMoment(sunday, '18:01');
-    expect(await today()).toEqual({ until: null, everywhere: false });
-  });
-
-  it('is not possible with a product that needs a day', async () => {
-    const [cake, flowers] = [await product({ leadDays: 1 }), await product()];
-    const productIds = `${flowers.productId},${cake.productId}`;
-    expect((await shop.apiFor()('getDeliveryToday', { query: { productIds } })).until).toBeNull();
-  });
-});
-
 describe('a note and a gift', () => {
   it('are kept with the order', async () => {
     const api = await buyerWith(await product());

@@ -1,11 +1,15 @@
 import type { OrderId, ProductId, VariantId } from '#contract/ids.ts';
 import { piecesOfVariants } from '../../shared/pricing.rules.ts';
 
-/** Pieces of a cart or of an order. Those whose product or variant is gone have null. */
-export interface OrderedPieces {
-  productId: ProductId | null;
+/** Pieces of a cart or of an order. Those whose variant is gone have null. */
+export interface Pieces {
   variantId: VariantId | null;
   quantity: number;
+}
+
+/** The same with their product; null if it is gone. */
+export interface OrderedPieces extends Pieces {
+  productId: ProductId | null;
 }
 
 export interface OrderedGoods {
@@ -15,7 +19,7 @@ export interface OrderedGoods {
 }
 
 /** The pieces of each variant that is still there. */
-export function sumPieces(pieces: readonly OrderedPieces[]): Map<VariantId, number> {
+export function sumPieces(pieces: readonly Pieces[]): Map<VariantId, number> {
   return piecesOfVariants(
     pieces.flatMap(({ variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }])),
   );

@@ -3,6 +3,7 @@ import type { Client } from '#contract/api/client.ts';
 import { qatarMoment } from '#contract/values/qatar-time.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { createUser, mailsTo } from '../../testing/people.ts';
+import { listJobs, takeJobs } from '../../testing/queued-jobs.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -279,6 +280,19 @@ describe('the mark of a variant without a free day', () => {
     await first.api('cancelOrder', { params: { id: first.placed.id } });
     await mark();
     expect(await isListed(goods)).toBe(true);
+  });
+
+  it('is looked at again when the days of delivery change', async () => {
+    const isAskedBy = async (change: object) => {
+      await takeJobs(shop.db, { tasks: ['mark_full_days'] });
+      await shop.services.settings.load(change);
+      return (await listJobs(shop.db, { tasks: ['mark_full_days'] })).length === 1;
+    };
+    expect(await isAskedBy({ delivery: { ...settings, daysAhead: 4 } })).toBe(true);
+    expect(await isAskedBy({ promiseHours: 4 })).toBe(true);
+    expect(await isAskedBy({ zones: { 'al-khor': { delivery: { leadDays: 2 } } } })).toBe(true);
+    expect(await isAskedBy({ name: { en: 'Cakes', ar: 'كعك' } })).toBe(false);
+    await shop.services.settings.load({ zones: { 'al-khor': { delivery: {} } } });
   });
 
   it('ends when the next day can be chosen, and alerts who asked', async () => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ProductId, VariantId } from '#contract/ids.ts';
+import type { OrderId, ProductId, VariantId } from '#contract/ids.ts';
 import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
@@ -9,8 +9,9 @@ import type { Clock } from '../../process/clock.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { SettingsService } from '../settings/settings.service.ts';
 import { horizonDays, planOf, possibleDays } from './delivery.rules.ts';
+import { noteToday } from './delivery.queries.ts';
 import * as queries from './made-pieces.queries.ts';
-import { isFreeFor, madeOn, type OrderedGoods, sumPieces } from './made-pieces.rules.ts';
+import { isFreeFor, madeOn, type OrderedGoods, type Pieces, sumPieces } from './made-pieces.rules.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -23,6 +24,11 @@ const hourMs = 3_600_000;
 
 /** The pieces that are made to order for a day of delivery, up to the limit of each variant. */
 export function createMadePieces({ db, clock, settings, catalog }: Needs) {
+  function nextDays(): queries.Days {
+    const today = qatarDay(clock());
+    return { from: today, to: addDays(today, horizonDays) };
+  }
+
   /** Marks the variants without a free day, once the transaction has committed. */
   function markLater(tx: Db): Promise<void> {
     // Without a key: orders would wait for each other at it.
@@ -44,6 +50,7 @@ export function createMadePieces({ db, clock, settings, catalog }: Needs) {
       if ((wanted.get(variantId) ?? 0) > available)
         throw new AppError('day_full', { details: { day, variantId, available } });
     }
+    await noteToday(tx);
     await markLater(tx);
   }
 
@@ -57,16 +64,22 @@ export function createMadePieces({ db, clock, settings, catalog }: Needs) {
   /** The pieces of an order are free again: a variant may have a free day. */
   async function noteReleased(tx: Db, pieces: readonly { variantId: VariantId | null }[]): Promise<void> {
     const ids = pieces.flatMap(({ variantId }) => variantId ?? []);
-    if (ids.length > 0 && (await queries.findDayLimits(tx, ids)).length > 0) await markLater(tx);
+    if (ids.length > 0 && (await queries.findDayLimits(tx, ids)).length > 0) {
+      await noteToday(tx);
+      await markLater(tx);
+    }
   }
 
-  /** Which days have enough free pieces for these goods. */
-  async function readFreeDays(reader: Db, { pieces, orderId }: OrderedGoods): Promise<(day: string) => boolean> {
+  /** Which days have enough free pieces for these goods: of the next ones, or only of some. */
+  async function readFreeDays(
+    reader: Db,
+    { pieces, orderId }: { pieces: readonly Pieces[]; orderId?: OrderId },
+    some?: queries.Days,
+  ): Promise<(day: string) => boolean> {
     const wanted = sumPieces(pieces);
     const limits = wanted.size === 0 ? [] : await queries.findDayLimits(reader, [...wanted.keys()]);
     if (limits.length === 0) return () => true;
-    const today = qatarDay(clock());
-    const days = { from: today, to: addDays(today, horizonDays) };
+    const days = some ?? nextDays();
     const ids = limits.map(({ variantId }) => variantId);
     const taken = madeOn(await queries.countMade(reader, ids, days, orderId));
     return (day) =>
@@ -109,24 +122,20 @@ export function createMadePieces({ db, clock, settings, catalog }: Needs) {
     const refreshed = await db.transaction().execute(async (tx) => {
       const variants = await queries.listAllLimits(tx);
       const daysFor = await readPossibleDays(tx);
-      const today = qatarDay(clock());
       const ids = variants.map(({ variantId }) => variantId);
-      const days = { from: today, to: addDays(today, horizonDays) };
-      const taken = madeOn(ids.length === 0 ? [] : await queries.countMade(tx, ids, days));
+      const taken = madeOn(ids.length === 0 ? [] : await queries.countMade(tx, ids, nextDays()));
       const changed = variants.filter((one) => {
         const possible = daysFor(one.leadDays);
         const isFull = possible.length > 0 && possible.every((day) => !isFreeFor(1, one, taken(day, one.variantId)));
         return isFull !== one.isFull;
       });
-      for (const isFull of [true, false])
-        await catalog.stock.markDaysFull(
-          tx,
-          changed.filter((one) => one.isFull !== isFull).map(({ variantId }) => variantId),
-          isFull,
-        );
-      const stale = await catalog.stock.clearDaysFull(tx);
-      const productIds = [...new Set([...changed.map(({ productId }) => productId), ...stale])];
+      const productIds = await catalog.stock.markDaysFull(
+        tx,
+        changed.map(({ variantId, isFull }) => ({ variantId, isFull: !isFull })),
+      );
       if (productIds.length > 0) await catalog.refreshListing(tx, productIds);
+      // The pieces of another day count from midnight on.
+      if (variants.length > 0) await noteToday(tx);
       return variants.length > 0;
     });
     if (!refreshed) return;

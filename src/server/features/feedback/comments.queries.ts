@@ -30,6 +30,8 @@ function shownComments(db: Db) {
       'comments.created_at',
       'comments.variant_id',
       'comments.bought',
+      'comments.photos',
+      'comments.photos_shown',
       'ratings.halves',
       'users.id as user_id',
       'users.name as user_name',
@@ -111,10 +113,10 @@ export async function lockAuthor(db: Db, userId: UserId): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** The author's comment on a variant with the same text, written after `since`; or null. */
+/** The author's comment on a variant with the same text and photos, written after `since`; or null. */
 export async function findSameComment(
   db: Db,
-  comment: { variantId: VariantId; userId: UserId; content: string; since: Date },
+  comment: { variantId: VariantId; userId: UserId; content: string; photos: string[]; since: Date },
 ): Promise<CommentId | null> {
   const row = await db
     .selectFrom('comments')
@@ -122,6 +124,7 @@ export async function findSameComment(
     .where('variant_id', '=', comment.variantId)
     .where('user_id', '=', comment.userId)
     .where('content', '=', comment.content)
+    .where(sql<boolean>`photos = ${comment.photos}::text[]`)
     .where('hidden', '=', false)
     .where('created_at', '>', comment.since)
     .executeTakeFirst();
@@ -130,7 +133,7 @@ export async function findSameComment(
 
 export async function insertComment(
   db: Db,
-  comment: { variantId: VariantId; userId: UserId; content: string; bought: boolean; at: Date },
+  comment: { variantId: VariantId; userId: UserId; content: string; photos: string[]; bought: boolean; at: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('comments')
@@ -138,6 +141,7 @@ export async function insertComment(
       variant_id: comment.variantId,
       user_id: comment.userId,
       content: comment.content,
+      photos: comment.photos,
       bought: comment.bought,
       created_at: comment.at,
       updated_at: comment.at,
@@ -170,22 +174,33 @@ export async function insertComments(db: Db, comments: readonly PastComment[]): 
   await db.insertInto('comments').values(rows).execute();
 }
 
-/** Changes the words of a comment. Staff look at it again. */
-export async function updateComment(db: Db, id: CommentId, content: string, at: Date): Promise<void> {
-  const change = { content, updated_at: at, checked_at: null };
+/** Changes the words of a comment, and its photos if there are new ones. Staff look at it again. */
+export async function updateComment(
+  db: Db,
+  id: CommentId,
+  { content, photos, at }: { content: string; photos: string[] | null; at: Date },
+): Promise<void> {
+  const change = { content, updated_at: at, checked_at: null, ...(photos && { photos, photos_shown: false }) };
   await db.updateTable('comments').set(change).where('id', '=', id).execute();
 }
 
-/** A visible comment of the user, locked until the transaction ends; undefined if there is none. */
-export function lockComment(db: Db, id: CommentId, userId: UserId): Promise<{ variantId: VariantId } | undefined> {
+function visibleOfUser(db: Db, id: CommentId, userId: UserId) {
   return db
     .selectFrom('comments')
-    .select('variant_id as variantId')
+    .select(['variant_id as variantId', 'photos', 'photos_shown as photosShown'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('hidden', '=', false)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('hidden', '=', false);
+}
+
+/** A visible comment of the user; undefined if there is none. */
+export function findOwnComment(db: Db, id: CommentId, userId: UserId) {
+  return visibleOfUser(db, id, userId).executeTakeFirst();
+}
+
+/** A visible comment of the user, locked until the transaction ends; undefined if there is none. */
+export function lockComment(db: Db, id: CommentId, userId: UserId) {
+  return visibleOfUser(db, id, userId).forUpdate().executeTakeFirst();
 }
 
 export async function deleteComment(db: Db, id: CommentId): Promise<void> {

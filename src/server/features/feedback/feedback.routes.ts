@@ -10,6 +10,7 @@ export function feedbackRoutes(route: Route, feedback: FeedbackService): void {
     tags: (_data, { params }) => [`comments:${params.variantId}`, 'listing'],
   });
   route('getComment', ({ params }) => feedback.getComment(params.id));
+  route('listCommentPhotos', ({ params }, { user }) => feedback.listCommentPhotos(user.userId, params.id));
   route('addComment', ({ body }, { user }) => feedback.addComment(user, body), {
     isShown: true,
   });

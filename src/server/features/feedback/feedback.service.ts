@@ -4,6 +4,7 @@ import type { InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { UploadsService } from '../uploads/uploads.service.ts';
 import { createComments } from './comments.service.ts';
 import { createModeration } from './console/moderation.service.ts';
 import { createTestimonials } from './console/testimonials.service.ts';
@@ -15,11 +16,12 @@ interface Needs {
   clock: Clock;
   inAct: InAct;
   catalog: Pick<CatalogService, 'ratings'>;
+  uploads: Pick<UploadsService, 'isOwn'>;
 }
 
 /** Creates the services of comments, ratings and testimonials. */
-export function createFeedbackService({ db, clock, inAct, catalog }: Needs) {
-  const { recountProductOf, ...comments } = createComments({ db, clock, catalog });
+export function createFeedbackService({ db, clock, inAct, catalog, uploads }: Needs) {
+  const { recountProductOf, ...comments } = createComments({ db, clock, catalog, uploads });
 
   /** The testimonials, in one language. */
   async function listTestimonials(language: Language) {

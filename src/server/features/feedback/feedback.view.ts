@@ -11,6 +11,7 @@ export function commentView(row: CommentRow): Comment {
     user: { id: row.user_id, name: row.user_name, image: row.user_image },
     ...(row.halves !== null && { rating: row.halves / 2 }),
     ...(row.bought && { bought: true }),
+    ...(row.photos_shown && row.photos.length > 0 && { photos: row.photos }),
   };
 }
 

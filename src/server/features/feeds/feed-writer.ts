@@ -47,7 +47,8 @@ export function openFeedWriter(path: string, { idMost, head, item: toText, tail 
   async function append(text: string): Promise<void> {
     if (text === '') return;
     hash.update(text);
-    if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), done]);
+    if (gzip.destroyed) await done;
+    if (!gzip.write(text)) await once(gzip, 'drain');
   }
 
   return {

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
-import type { FeedName } from '#contract/console/feeds.ts';
-import type { ProductId } from '#contract/ids.ts';
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
+import type { CollectionId, ProductId } from '#contract/ids.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { StoredLeftOut } from '../../database/schema.ts';
 import { availableStock } from '../../shared/available-stock.ts';
 import type { FeedProduct } from './feed-items.rules.ts';
 
-/** A page of the products that are not in the archive, in the order in which they were created. */
-export async function listFeedProducts(db: Db, after: ProductId, limit: number): Promise<FeedProduct[]> {
+/** A page of the products that are not in the archive, or of those of a collection, in the order in which they were created. */
+export async function listFeedProducts(
+  db: Db,
+  { after, limit, collection }: { after: ProductId; limit: number; collection: CollectionId | null },
+): Promise<FeedProduct[]> {
   const products = await db
     .selectFrom('products')
     .innerJoin('categories', 'categories.id', 'products.category_id')
@@ -18,6 +21,14 @@ export async function listFeedProducts(db: Db, after: ProductId, limit: number):
     .select(['categories.name as category_name', 'parent.name as parent_name'])
     .where('products.id', '>', after)
     .where('products.archived_at', 'is', null)
+    .$if(collection !== null, (query) =>
+      query.where('products.id', 'in', (eb) =>
+        eb
+          .selectFrom('collection_products')
+          .select('product_id')
+          .where('collection_id', '=', collection as CollectionId),
+      ),
+    )
     .orderBy('products.id')
     .limit(limit)
     .execute();
@@ -69,12 +80,38 @@ export function listFeeds(db: Db) {
   return db.selectFrom('feeds').selectAll().execute();
 }
 
-export function findFeed(db: Db, name: FeedName) {
+/** The collections whose products are written as feeds of their own. */
+export function listFeedCollections(db: Db) {
+  return db
+    .selectFrom('collections')
+    .select(['id', 'handle', 'name'])
+    .where('feed', '=', true)
+    .orderBy('id')
+    .limit(catalogueLimits.collectionFeedsMax)
+    .execute();
+}
+
+/** A collection with this handle that has feeds. */
+export function findFeedCollection(db: Db, handle: string) {
+  return db
+    .selectFrom('collections')
+    .select('id')
+    .where('handle', '=', handle)
+    .where('feed', '=', true)
+    .executeTakeFirst();
+}
+
+/** Forgets the feeds with other names. */
+export async function deleteOtherFeeds(db: Db, names: readonly string[]): Promise<void> {
+  await db.deleteFrom('feeds').where('name', 'not in', names).execute();
+}
+
+export function findFeed(db: Db, name: string) {
   return db.selectFrom('feeds').select(['file', 'etag']).where('name', '=', name).executeTakeFirst();
 }
 
 export interface WrittenFeed {
-  name: FeedName;
+  name: string;
   file: string;
   etag: string;
   bytes: number;
@@ -95,11 +132,11 @@ export async function saveFeed(
     .execute();
 }
 
-/** How many feeds were written, how long that took, and whether one of them holds nothing. */
+/** How many feeds of all products were written, how long that took, and whether one of them holds nothing. */
 export async function findLastWriting(db: Db): Promise<{ feeds: number; tookMs: number; isEmpty: boolean }> {
   const { rows } = await sql<{ feeds: number; tookMs: number; isEmpty: boolean }>`
     select count(*)::integer as feeds, coalesce(max(took_ms), 0) as "tookMs",
-      coalesce(bool_or(items = 0), true) as "isEmpty" from feeds`.execute(db);
+      coalesce(bool_or(items = 0), true) as "isEmpty" from feeds where name not like '%/%'`.execute(db);
   return rows[0] ?? { feeds: 0, tookMs: 0, isEmpty: true };
 }
 

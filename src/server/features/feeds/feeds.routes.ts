@@ -8,14 +8,22 @@ import { AppError } from '../../errors/app-error.ts';
 import { feedFiles } from './feed-files.rules.ts';
 import type { FeedsService } from './feeds.service.ts';
 
-/** Serves the product feeds: `/feeds/<file>`. Their bytes are the same on every instance. */
+/**
+ * Serves the product feeds: `/feeds/<file>`, and those of a collection: `/feeds/collections/<handle>/<file>`. Their bytes
+ * are the same on every instance.
+ */
 export function feedsRoutes(app: FastifyInstance, feeds: FeedsService): void {
-  app.route<{ Params: { file: string } }>({
+  for (const url of ['/feeds/:file', '/feeds/collections/:handle/:file']) serve(app, feeds, url);
+}
+
+function serve(app: FastifyInstance, feeds: FeedsService, url: string): void {
+  app.route<{ Params: { file: string; handle?: string } }>({
     method: ['GET', 'HEAD'],
-    url: '/feeds/:file',
+    url,
     handler: async (request, reply) => {
-      const known = feedFiles.find(({ name }) => name === request.params.file);
-      const feed = known && (await feeds.open(known.name));
+      const { file: wanted, handle = null } = request.params;
+      const known = feedFiles.find(({ name }) => name === wanted);
+      const feed = known && (await feeds.open(known.name, handle));
       if (!known || !feed) throw new AppError('not_found');
       const headers = { etag: feed.etag, vary: 'Accept-Encoding', 'cache-control': publicCaching };
       if (matchesEtag(request.headers['if-none-match'], feed.etag)) return reply.code(304).headers(headers).send();

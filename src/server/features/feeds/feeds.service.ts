@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type ConsoleFeed, type FeedName, leftOutReasons } from '#contract/console/feeds.ts';
-import type { ProductId } from '#contract/ids.ts';
+import { collectionFeedPath, type ConsoleFeed, type FeedName, leftOutReasons } from '#contract/console/feeds.ts';
+import type { CollectionId, ProductId } from '#contract/ids.ts';
 import { requiredLanguages, type Language, pickText } from '#contract/values/locale.ts';
 import type { Db } from '../../database/connect.ts';
 import type { ReadReplica } from '../../database/replica.ts';
@@ -13,7 +13,7 @@ import { feedFiles } from './feed-files.rules.ts';
 import { type FeedProduct, type FeedSite, itemsOfProduct } from './feed-items.rules.ts';
 import { type FeedEntry, openFeedWriter } from './feed-writer.ts';
 import * as queries from './feeds.queries.ts';
-import { soonAfter } from './feeds.rules.ts';
+import { soon, soonAfter } from './feeds.rules.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -25,7 +25,7 @@ interface Needs {
   shopUrl: () => string;
 }
 
-const pageSize = 100;
+const pageSize = 25;
 const everyMs = 12 * 60_000;
 const writing = { key: 'write_feeds', queue: 'write_feeds' } as const;
 
@@ -43,14 +43,23 @@ function entriesOf(products: readonly FeedProduct[], site: FeedSite): FeedEntry[
   );
 }
 
-/** Writes all feeds from one snapshot of the shop, page by page, so that their size needs no memory. */
-async function writeSnapshot(db: Db, paths: readonly string[], site: Omit<FeedSite, 'shippingDirhams'>) {
+interface Written extends Omit<FeedSite, 'shippingDirhams'> {
+  /** Null: all products. */
+  collection: CollectionId | null;
+}
+
+/** The name of a feed as it is stored. */
+const keyOf = (name: FeedName, collection: CollectionId | null) =>
+  collection === null ? name : `${collection}/${name}`;
+
+/** Writes the feeds of all products or of a collection, page by page, so that their size needs no memory. */
+async function writeSnapshot(db: Db, paths: readonly string[], { collection, ...site }: Written) {
   const whole: FeedSite = { ...site, shippingDirhams: await queries.findDearestFee(db) };
   const writers = feedFiles.map((file, at) => openFeedWriter(paths[at] ?? '', file, whole));
   try {
     await Promise.all(writers.map((writer) => writer.open()));
     for (let after: ProductId = 0; ;) {
-      const products = await queries.listFeedProducts(db, after, pageSize);
+      const products = await queries.listFeedProducts(db, { after, limit: pageSize, collection });
       const last = products.at(-1);
       if (!last) break;
       after = last.id;
@@ -82,25 +91,47 @@ export function createFeedsService({ db, readFrom, stored, settings, clock, shop
     for (const name of await stored.list()) if (!kept.has(name)) await stored.remove(name);
   }
 
+  /** Writes the feeds of all products and of these collections from one snapshot, and stores them after it. */
+  async function writeGroups(groups: readonly Written[]) {
+    const feeds = groups.flatMap(({ collection }) =>
+      feedFiles.map(({ name }) => ({ name: keyOf(name, collection), file: newFileName() })),
+    );
+    const written = await saveAll(
+      feeds.map(({ file }) => file),
+      (paths) =>
+        readFrom((reader) =>
+          reader
+            .transaction()
+            .setIsolationLevel('repeatable read')
+            .setAccessMode('read only')
+            .execute(async (tx) => {
+              const made = [];
+              for (const group of groups)
+                made.push(
+                  ...(await writeSnapshot(tx, paths.slice(made.length, made.length + feedFiles.length), group)),
+                );
+              return made;
+            }),
+        ),
+    );
+    return feeds.flatMap((feed, at) => {
+      const made = written[at];
+      return made ? [{ ...feed, ...made }] : [];
+    });
+  }
+
   async function writeAll(): Promise<void> {
     const begun = performance.now();
     const site = { origin: new URL(shopUrl()).origin, name: await settings.get('name') };
-    const files = feedFiles.map(() => newFileName());
-    const written = await saveAll(files, (paths) =>
-      readFrom((reader) =>
-        reader
-          .transaction()
-          .setIsolationLevel('repeatable read')
-          .setAccessMode('read only')
-          .execute((tx) => writeSnapshot(tx, paths, site)),
-      ),
-    );
+    const collections = [null, ...(await queries.listFeedCollections(db)).map(({ id }) => id)];
+    const feeds = await writeGroups(collections.map((collection) => ({ ...site, collection })));
     const facts = { written_at: clock(), took_ms: Math.round(performance.now() - begun) };
     await db.transaction().execute(async (tx) => {
-      for (const [at, { name }] of feedFiles.entries()) {
-        const [file, made] = [files[at], written[at]];
-        if (file !== undefined && made) await queries.saveFeed(tx, { name, file, ...made, ...facts });
-      }
+      for (const feed of feeds) await queries.saveFeed(tx, { ...feed, ...facts });
+      await queries.deleteOtherFeeds(
+        tx,
+        feeds.map(({ name }) => name),
+      );
     });
     await removeOthers();
   }
@@ -125,22 +156,34 @@ export function createFeedsService({ db, readFrom, stored, settings, clock, shop
     if (runAt !== null) await enqueue(tx, 'write_feeds', {}, { ...writing, runAt, replaces: true });
   }
 
-  /** A written feed: its ETag, and how to read its compressed file. Null: it was not written yet. */
-  async function open(name: FeedName) {
-    const row = await queries.findFeed(db, name);
+  /** Has the feeds written soon, because those of a collection changed. In the transaction of the change. */
+  async function noteCollection(tx: Db): Promise<void> {
+    await enqueue(tx, 'write_feeds', {}, { ...writing, runAt: soon(clock()), replaces: true });
+  }
+
+  /**
+   * A written feed of all products, or of the collection with this handle: its ETag, and how to read its compressed file.
+   * Null: it was not written yet, or the collection has none.
+   */
+  async function open(name: FeedName, handle: string | null = null) {
+    const collection = handle === null ? null : await queries.findFeedCollection(db, handle);
+    if (collection === undefined) return null;
+    const row = await queries.findFeed(db, keyOf(name, collection?.id ?? null));
     return row ? { etag: row.etag, read: () => stored.open(row.file, 'content') } : null;
   }
 
-  /** All feeds with what is in them and what is left out, for staff. */
+  /** All feeds with what is in them and what is left out, for staff: those of all products, then those of collections. */
   async function list(language: Language): Promise<ConsoleFeed[]> {
     const rows = new Map((await queries.listFeeds(db)).map((row) => [row.name, row]));
     const ids = [...rows.values()].flatMap((row) => Object.values(row.left_out).flatMap(({ products }) => products));
     const names = await queries.namesOfProducts(db, [...new Set(ids)]);
-    const origin = new URL(shopUrl()).origin;
-    return feedFiles.map(({ name }) => {
-      const row = rows.get(name);
+    const { origin } = new URL(shopUrl());
+
+    function writtenOf(key: string): ConsoleFeed['written'] {
+      const row = rows.get(key);
+      if (!row) return null;
       const leftOut = leftOutReasons.flatMap((reason) => {
-        const found = row?.left_out[reason];
+        const found = row.left_out[reason];
         if (!found) return [];
         const products = found.products.flatMap((id) => {
           const text = names.get(id);
@@ -148,12 +191,27 @@ export function createFeedsService({ db, readFrom, stored, settings, clock, shop
         });
         return [{ reason, count: found.count, products }];
       });
-      const written = row ? { at: row.written_at.toISOString(), items: row.items, leftOut } : null;
-      return { name, url: `${origin}/feeds/${name}`, written };
-    });
+      return { at: row.written_at.toISOString(), items: row.items, leftOut };
+    }
+
+    const whole = feedFiles.map(({ name }) => ({
+      name,
+      collection: null,
+      url: `${origin}/feeds/${name}`,
+      written: writtenOf(name),
+    }));
+    const ofCollections = (await queries.listFeedCollections(db)).flatMap(({ id, handle, name: text }) =>
+      feedFiles.map(({ name }) => ({
+        name,
+        collection: { id, name: pickText(text, language) },
+        url: `${origin}${collectionFeedPath(handle, name)}`,
+        written: writtenOf(keyOf(name, id)),
+      })),
+    );
+    return [...whole, ...ofCollections];
   }
 
-  return { write, noteChanged, open, list };
+  return { write, noteChanged, noteCollection, open, list };
 }
 
 export type FeedsService = ReturnType<typeof createFeedsService>;

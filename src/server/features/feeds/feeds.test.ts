@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { feedNames } from '#contract/console/feeds.ts';
+import { collectionFeedPath, feedNames } from '#contract/console/feeds.ts';
+import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
 import { listJobs, takeJobs } from '../../testing/queued-jobs.ts';
 import { it as shopIt } from '../../testing/shop-test.ts';
@@ -107,4 +108,67 @@ it('feeds are written within seconds while they hold nothing, and then at their 
   const [usual, ...others] = await waiting();
   expect((usual?.runAt.getTime() ?? 0) - (soon?.runAt.getTime() ?? 0)).toBeGreaterThan(600_000);
   expect(others).toEqual([]);
+});
+
+it('a collection has feeds of its own while they are switched on, with the prices of the page', async ({
+  shop,
+  watch,
+  owner: { console: owner },
+}) => {
+  await createProduct(shop.db, { image: 'catalog/b.webp', variants: [{ price: 50, sku: 'B-1' }] });
+  const name = { en: 'Watches', ar: 'ساعات' };
+  const made = await owner('createCollection', { body: { name, kind: 'picked' } });
+  const params = { id: made.id };
+  const saved = await owner('saveCollection', { params, body: { version: 1, products: [watch.productId] } });
+  const ask = (file: (typeof feedNames)[number], headers = {}) =>
+    shop.request({ url: collectionFeedPath('watches', file), headers });
+  await shop.services.feeds.write();
+  expect((await ask('meta.csv')).statusCode).toBe(404);
+
+  await takeJobs(shop.db);
+  const on = await owner('saveCollection', { params, body: { version: saved.version, feed: true } });
+  expect(on).toMatchObject({ feed: true, version: saved.version + 1 });
+  const [soon] = await listJobs(shop.db, { tasks: ['write_feeds'] });
+  expect((soon?.runAt.getTime() ?? Infinity) - Date.now()).toBeLessThan(4000);
+  expect((await ask('meta.csv')).statusCode).toBe(404);
+  await shop.services.feeds.write();
+  for (const file of feedNames) expect((await ask(file)).statusCode, file).toBe(200);
+  const feed = await ask('meta.csv');
+  const skus = (body: string) =>
+    body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]);
+  expect(skus(feed.body)).toEqual(['W-1']);
+  expect(feed.body).toContain('299.90 QAR,269.91 QAR');
+  expect(skus((await shop.request({ url: '/feeds/meta.csv' })).body)).toEqual(['W-1', 'B-1']);
+  expect((await ask('meta.csv', { 'if-none-match': String(feed.headers.etag) })).statusCode).toBe(304);
+  const { rows } = await owner('listFeeds');
+  expect(rows).toHaveLength(2 * feedNames.length);
+  expect(rows[feedNames.length]).toMatchObject({
+    name: 'google-en.xml',
+    collection: { id: made.id, name: 'Watches' },
+    url: 'http://localhost/feeds/collections/watches/google-en.xml',
+    written: { items: 1, leftOut: [] },
+  });
+
+  await owner('deleteCollection', { params, body: { version: on.version } });
+  expect((await ask('meta.csv')).statusCode).toBe(404);
+  await shop.services.feeds.write();
+  await shop.services.feeds.write();
+  expect((await owner('listFeeds')).rows).toHaveLength(feedNames.length);
+  expect(await readdir(join(shop.dataDir, 'uploads', 'feeds'))).toHaveLength(2 * feedNames.length);
+});
+
+it('no more collections have feeds than are written', async ({ shop, owner: { console: owner } }) => {
+  const switchOn = async (at: number) => {
+    const { id, version } = await owner('createCollection', {
+      body: { name: { en: `Collection ${at}`, ar: `مجموعة ${at}` }, kind: 'picked' },
+    });
+    return owner('saveCollection', { params: { id }, body: { version, feed: true } });
+  };
+  for (let at = 0; at < catalogueLimits.collectionFeedsMax; at += 1) await switchOn(at);
+  await expect(switchOn(99)).rejects.toMatchObject({ code: 'invalid', fields: { feed: expect.any(String) } });
+  expect((await shop.request({ url: collectionFeedPath('collection-1', 'meta.csv') })).statusCode).toBe(404);
 });

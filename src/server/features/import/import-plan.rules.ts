@@ -5,7 +5,7 @@ import { languages, type LocalizedText } from '#contract/values/locale.ts';
 import { toDirhams } from '#contract/values/money.ts';
 import type { AddedProduct, ChangedProduct, ChangedVariant } from '../catalog/writes/catalogue-batch.ts';
 import { differing, newVariant, planOptions, planVariant, priced } from './import-parts.rules.ts';
-import { furtherCategories } from '../../shared/listed-product.ts';
+import { companionsOf, furtherCategories } from '../../shared/listed-product.ts';
 import { bestDiscount } from '../../shared/pricing.rules.ts';
 import { type StandingOffer, toStandingOffers } from '../../shared/standing-offers.ts';
 import type { OptionRecord, PresentVariant, ProductRecord } from './import.queries.ts';
@@ -70,8 +70,8 @@ export const leavesArchive = (row: ProductRow, present: ProductRecord) =>
 /** What a row says about its product under the names of the fields. */
 function storedFields(row: ProductRow) {
   const { category: _category, furtherCategories: _further, variants: _variants, lacks: _lacks, ...others } = row;
-  const { customizationOptions: _options, ...stored } = others;
-  return stored;
+  const { customizationOptions: _options, companions, ...stored } = others;
+  return { ...stored, ...(companions && { companions: companionsOf(row.handle, companions) }) };
 }
 
 /** The fields of a product that a row changes. A merchant's row turns a demo product into the merchant's. */

@@ -50,6 +50,17 @@ export async function findProducts(db: Db, handles: string[]) {
     .execute();
 }
 
+/** Which of these handles the products of the shop have. */
+export async function findHandles(db: Db, handles: readonly string[]): Promise<Set<string>> {
+  if (handles.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('products')
+    .select('handle')
+    .where('handle', '=', sql<string>`any(${handles}::text[])`)
+    .execute();
+  return new Set(rows.map(({ handle }) => handle));
+}
+
 export type ProductRecord = Awaited<ReturnType<typeof findProducts>>[number];
 
 /** What a CSV file does not have: the texts and the category of products, by handle. */

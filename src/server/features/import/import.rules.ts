@@ -160,6 +160,8 @@ export const productRow = z.strictObject(
     published: z.optional(published),
     leadDays: z.optional(z.nullable(leadDays)),
     ...searchFields,
+    /** The handles of the products that go with it. */
+    companions: z.optional(list(handle, catalogueLimits.companionsMax)),
     tags: z.optional(list(tag, catalogueLimits.tagsMax).check(z.overwrite(sortTags))),
     customizationOptions: z.optional(list(optionRow, catalogueLimits.optionsMax)),
     variants: list(variantRow, catalogueLimits.variantsMax),

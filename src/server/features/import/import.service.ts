@@ -35,6 +35,7 @@ import { createProductReader } from './import-product.ts';
 import { addToReport, type ImportReport } from './import-report.ts';
 import type { CategoryRow, ImportProblem, ProductRow } from './import.rules.ts';
 import type { CheckedRow } from './read/file-rows.ts';
+import { createNamedCompanions } from './named-companions.ts';
 import { readLimits } from './formats/read-limits.ts';
 import { type OpenCatalogue, openCatalogue } from './read/reader.ts';
 
@@ -109,6 +110,7 @@ interface ImportRun extends ImportOptions {
   readonly report: ImportReport;
   /** The rows of the next transaction. */
   batch: ReadRow[];
+  readonly companions: ReturnType<typeof createNamedCompanions<ReadRow>>;
   /** The products that were read, and how many of them were refused. */
   done: number;
   refused: number;
@@ -148,6 +150,7 @@ async function startRun(options: ImportOptions): Promise<ImportRun> {
       unused: catalogue.unused,
     },
     batch: [],
+    companions: createNamedCompanions(),
     done: 0,
     refused: 0,
     analyzeAt: batchSize,
@@ -291,7 +294,7 @@ async function importProducts(run: ImportRun, context: BatchContext): Promise<vo
   for await (const row of run.catalogue.products()) {
     const outcome = await readProduct(row);
     run.done += 1;
-    if (outcome.row) run.batch.push({ ...row, row: outcome.row });
+    if (outcome.row) run.batch.push(run.companions.noted({ ...row, row: outcome.row }));
     else run.refused += 1;
     const placedIn = (found: ImportProblem[]) => found.map((one) => placed(one, row));
     addToReport(run.report, 'problems', placedIn(outcome.problems));
@@ -300,6 +303,9 @@ async function importProducts(run: ImportRun, context: BatchContext): Promise<vo
     if (run.batch.length === batchSize) await writeRead(run, context);
   }
   await writeRead(run, context);
+  // A product may name one that stands below it, so that all must have been read.
+  for (const { problem, read } of await run.companions.findMissing(run.db, run.words))
+    addToReport(run.report, 'warnings', [placed(problem, read)]);
 }
 
 async function importAll(run: ImportRun): Promise<ImportReport> {

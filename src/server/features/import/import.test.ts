@@ -36,6 +36,7 @@ beforeAll(async () => {
     db,
     stockAlerts: createStockAlertsService({ db, clock, limitsOn: true }),
     feeds: { noteChanged: async () => {} },
+    readFullToday: async () => ({ productIds: [], variantIds: [] }),
   });
   const catalogueWriter = createCatalogueWriter({ catalog, searchEngine });
   const offers = { standing };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brandName } from '#contract/values/brand.ts';
 import type { RequiredLanguage } from '#contract/values/locale.ts';
-import { formatDelivery, formatPromise } from '#i18n/delivery-time.ts';
+import { formatPromise } from '#i18n/clock-time.ts';
+import { formatDelivery } from '#i18n/delivery-time.ts';
 import { isolate } from '../../mail/isolation.ts';
 import { mailMessages } from '../../mail/mail-messages.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
@@ -80,6 +82,14 @@ describe.each(['en', 'ar'] as const)('the mails about an order in %s', (language
     expect(own.html).toContain('background:#1d5c63;color:#ffffff');
     expect(own.html).not.toContain('#8a1538');
     expect(own.html).toContain('src="http://localhost:3000/icons/00112233445566778899aabbccddeeff-192.png"');
+  });
+
+  it('have no picture beside the name of a shop without logo and icon that is not Dana', async () => {
+    await shop.services.settings.load({ name: { en: 'Lusail Watches', ar: 'ساعات لوسيل' } });
+    const { own } = await mailsOfOrder(language);
+    await shop.services.settings.load({ name: brandName });
+    expect(own.html).toMatch(/font-weight:bold;color:#8a1538"><bdi>(Lusail Watches|ساعات لوسيل)<\/bdi><\/td>/);
+    expect(own.html).not.toContain('icon-192');
   });
 
   it('name the slot, the recipient, the note and the card', async () => {

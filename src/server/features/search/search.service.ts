@@ -65,7 +65,8 @@ export function createSearchService({ db, engine, catalog }: Needs) {
   ): Promise<SearchResult> {
     if (query === '') throw invalidField('query', 'searchRequired');
     const upTo = page.page * page.limit;
-    const isFiltered = page.min !== undefined || page.max !== undefined || page.inStock || page.offers;
+    const { min, max, inStock, offers, today, facets } = page;
+    const isFiltered = min !== undefined || max !== undefined || inStock || offers || today || facets;
     const found = await engine.find(query, {
       language,
       limit: serverLimits.searchResultsMax,
@@ -84,7 +85,14 @@ export function createSearchService({ db, engine, catalog }: Needs) {
     return { ...list, correction, ...(isPartial && { partial: true }), ...(indexing && { indexing }) };
   }
 
-  return { suggest, suggestDefault, search };
+  /** The ids of the products that match the words, best first. Throws `invalid` for an empty query. */
+  async function findIds(query: string, categoryId: CategoryId | undefined, language: Language): Promise<number[]> {
+    if (query === '') throw invalidField('query', 'searchRequired');
+    const found = await engine.find(query, { language, limit: serverLimits.searchResultsMax, categoryId });
+    return found.items;
+  }
+
+  return { suggest, suggestDefault, search, findIds };
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;

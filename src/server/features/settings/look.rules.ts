@@ -12,7 +12,8 @@ export function lookOf(settings: Pick<ShopSettings, (typeof keys)[number]>): Sho
   return chosen.length > 0 ? Object.fromEntries(chosen) : undefined;
 }
 
-const leastIconSide = 192;
+/** In pixels. */
+export const leastIconSide = 192;
 
 /** Whether a picture may be the icon of the shop: a square, give or take a pixel, that no phone has to enlarge much. */
 export function isIconPicture({ width, height }: { width: number; height: number }): boolean {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { consoleLimits } from '#contract/console/limits.ts';
 import { accentPattern, isLegibleAccent, nearestLegibleAccent, readColour } from '#contract/values/accent.ts';
+import { brandName } from '#contract/values/brand.ts';
 import { emptyText, languages } from '#contract/values/locale.ts';
 import { localizedText } from '#contract/values/localized-text.ts';
 import { cornerStyles, typefaces } from '#contract/values/look.ts';
@@ -135,7 +136,7 @@ function setting<T extends z.ZodMiniType>(schema: T, preset: z.output<T>) {
 
 /** Every setting of the shop, with its validation and default. Empty settings are not shown. */
 export const shopSettings = {
-  name: setting(localizedText(required), { en: 'Dana', ar: 'دانة' }),
+  name: setting(localizedText(required), brandName),
   tagline: setting(localizedText(text(160)), {
     en: 'Order online, delivered across Qatar',
     ar: 'اطلب عبر الإنترنت ونوصل لك أينما كنت في قطر',

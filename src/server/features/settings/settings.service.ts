@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Seller } from '#contract/invoice.ts';
 import { toLatinDigits } from '#contract/values/digits.ts';
 import { type Language, type LocalizedText, pickText } from '#contract/values/locale.ts';
+import { iconOf, iconPath } from '#contract/values/look.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { PublicShopSettings } from '#contract/shop.ts';
 import type { Act, Actor, InAct } from '../../audit/act.ts';
@@ -15,6 +16,8 @@ import * as queries from './settings.queries.ts';
 import { type SettingKey, type ShopSettings, shopSettings } from './settings.rules.ts';
 
 export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inAct: InAct }) {
+  let lastAccent: string | null = null;
+
   /** Every setting with its value or default. */
   async function readAll(reader: Db = db): Promise<ShopSettings> {
     const stored = await queries.readSettings(reader);
@@ -22,8 +25,13 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
       key,
       Object.hasOwn(stored, key) ? stored[key] : preset,
     ]);
-    return Object.fromEntries(entries) as ShopSettings;
+    const read = Object.fromEntries(entries) as ShopSettings;
+    lastAccent = read.accent;
+    return read;
   }
+
+  /** The accent colour as the settings were last read here, for pages that must not fail; null: that of a new shop. */
+  const knownAccent = () => lastAccent;
 
   /** A setting's value, or its default. */
   async function get<K extends SettingKey>(key: K, reader: Db = db): Promise<ShopSettings[K]> {
@@ -40,16 +48,18 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
   async function getShop(language: Language): Promise<PublicShopSettings> {
     const [shop, cashOnDelivery] = await Promise.all([readAll(), queries.acceptsCash(db)]);
     const look = lookOf(shop);
+    const name = pickText(shop.name, language);
+    const icon = iconOf({ name, look });
     return {
-      name: pickText(shop.name, language),
+      name,
       logo: shop.logo,
       tagline: pickText(shop.tagline, language),
       ...(pickText(shop.promiseLine, language) !== '' && { promiseLine: pickText(shop.promiseLine, language) }),
       legalName: pickText(shop.legalName, language),
       commercialRegistration: toLatinDigits(shop.commercialRegistration),
       address: pickText(shop.address, language),
-      emails: shop.emails,
-      phones: shop.phones,
+      emails: [...new Set(shop.emails)],
+      phones: [...new Set(shop.phones)],
       social: {
         instagram: shop.instagram,
         facebook: shop.facebook,
@@ -61,6 +71,7 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
       ...(shop.whatsapp !== '' && { whatsapp: shop.whatsapp }),
       cashOnDelivery,
       ...(look && { look }),
+      ...(icon !== null && { icon: iconPath(icon, '512') }),
     };
   }
 
@@ -130,6 +141,7 @@ export function createSettingsService({ db, inAct }: { db: Kysely<Database>; inA
 
   return {
     readAll,
+    knownAccent,
     get,
     freeDeliveryFromDirhams,
     getShop,

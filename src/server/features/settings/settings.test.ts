@@ -43,6 +43,7 @@ describe('settings', () => {
     const { settings } = shop.services;
     await settings.set('name', { en: 'Oud House', ar: 'بيت العود' });
     await settings.set('phones', ['4412 3456', '٠٠٩٧٤٥٥١٢٣٤٥٦']);
+    await settings.set('emails', ['hello@oud.example', 'hello@oud.example']);
     await settings.set('instagram', 'https://instagram.com/oudhouse');
     await settings.set('freeDeliveryFrom', 199.5);
     await settings.set('whatsapp', '5512 3456');
@@ -50,6 +51,8 @@ describe('settings', () => {
     expect(arabic).toMatchObject({
       name: 'بيت العود',
       phones: ['+97444123456', '+97455123456'],
+      // What is there twice is shown once.
+      emails: ['hello@oud.example'],
       social: { instagram: 'https://instagram.com/oudhouse' },
       freeDeliveryFrom: 199.5,
       whatsapp: '+97455123456',

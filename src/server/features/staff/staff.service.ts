@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { grantsOf } from '#contract/console/permissions.ts';
 import type { Me, StaffDevice } from '#contract/console/session.ts';
 import type { StaffSessionId } from '#contract/ids.ts';
+import { pickText } from '#contract/values/locale.ts';
 import type { Actor, InAct } from '../../audit/act.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -69,9 +70,22 @@ export function createStaffService({ db, inAct, clock, settings, attempts, passw
   /** The signed-in person and what they may do. */
   async function meOf({ staff, secondFactor: state }: StaffSession): Promise<Me> {
     const { id, name, email, role, language, version } = staff;
-    const [owner, logo] = await Promise.all([findOwnerName(db), settings.get('logo')]);
+    const [owner, shopName, logo] = await Promise.all([findOwnerName(db), settings.get('name'), settings.get('logo')]);
     const permissions = grantsOf(staff);
-    return { id, name, email, role, language, version, permissions, secondFactor: state, owner: owner ?? '', logo };
+    const shop = pickText(shopName, language);
+    return {
+      id,
+      name,
+      email,
+      role,
+      language,
+      version,
+      permissions,
+      secondFactor: state,
+      owner: owner ?? '',
+      shop,
+      logo,
+    };
   }
 
   /** The session of a cookie's token, or null; `suspended` if the person is. Use extends it. */

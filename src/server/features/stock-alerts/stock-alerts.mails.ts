@@ -66,7 +66,7 @@ function backInStockLetter(sender: Sender, variant: VariantForMail, cancelToken:
             isolate(pickText(one.name, language)),
             isolate(pickText(one.value, language)),
           ]),
-          [say('product.price'), isolate(price)],
+          [say('choice.price'), isolate(price)],
         ],
       },
       { kind: 'button', label: say('mail.stockAlert.view'), url },

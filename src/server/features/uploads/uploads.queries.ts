@@ -64,9 +64,10 @@ export async function deleteUploadsOf(db: Db, shopperId: ShopperId): Promise<str
   return rows.map((row) => row.path);
 }
 
-// No cart, profile or order of any shopper shows it.
+// No cart, profile, comment or order of any shopper shows it.
 const unused = sql`not exists (select from cart_line_options where value = uploads.path)
   and not exists (select from users where image = uploads.path)
+  and not exists (select from comments where photos <> '{}' and photos @> array[uploads.path])
   and uploads.path not in (
     select option ->> 'value' from order_items, jsonb_array_elements(options) option
     where options <> '[]' and option ->> 'value' is not null)`;

@@ -49,7 +49,7 @@ const bytesPerDay = 10 * 1024 ** 3;
 /** Who sends a picture. */
 type Sender = Caller | (Extract<Uploader, { kind: 'staff' }> & { by: Actor });
 
-/** Pictures that shoppers and staff upload for personalisation and profiles. */
+/** Pictures that shoppers and staff upload for personalisation, profiles and comments. */
 export function createUploadsService({ db, storage, pictures, incomingDir, clock, limitsOn }: Needs) {
   const inPlace = createPlaces(limitsOn ? places : { ...places, ofSender: places.all });
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '#contract/http/client.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
@@ -64,7 +64,9 @@ export function PhotoPicker({ name, value, onChange, onUpload, error }: PhotoPic
     );
   }
 
-  function remove(): void {
+  function remove({ currentTarget }: MouseEvent<HTMLElement>): void {
+    // The pressed button is removed with the photo.
+    currentTarget.parentElement?.querySelector('input')?.focus();
     setProblem(undefined);
     setLocal(null);
     onChange(null);

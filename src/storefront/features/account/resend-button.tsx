@@ -58,9 +58,9 @@ export function ResendButton({ sentAt, onResend, onSent }: ResendButtonProps) {
     <Button
       variant="quiet"
       busy={busy}
-      // Not `disabled`, which would move the focus away from the pressed button.
+      // Not `disabled`: it says how long to wait to whoever reaches it.
       aria-disabled={mustWait || undefined}
-      className="aria-disabled:cursor-default aria-disabled:text-ink-faint aria-disabled:hover:bg-transparent"
+      data-off={mustWait || undefined}
       onClick={() => void resend()}
     >
       {mustWait ? (

@@ -80,20 +80,20 @@ export function CartLine({ item, onQuantity, onQuantityWithdrawn, onRemove, onPe
         </div>
         <AttributeList attributes={variant.attributes} />
         <ChosenOptions options={optionsOfLine(item)} />
-        {missing && (
-          <Button size="small" icon="edit" onClick={onPersonalise} className="max-w-full self-start">
-            <span className="min-w-0 truncate">{t('personalisation.addOption', { name: missing.option_name })}</span>
-          </Button>
-        )}
-        {product.customizable && !missing && (
+        {/* One button, which has the focus again after the dialog that adds what is missing. */}
+        {(missing || product.customizable) && (
           <Button
-            variant="quiet"
+            variant={missing ? 'primary' : 'quiet'}
             size="small"
             icon="edit"
             onClick={onPersonalise}
-            className="-ms-4 max-w-full self-start wrap-anywhere"
+            className={missing ? 'max-w-full self-start' : '-ms-4 max-w-full self-start wrap-anywhere'}
           >
-            {t('personalisation.edit')}
+            {missing ? (
+              <span className="min-w-0 truncate">{t('personalisation.addOption', { name: missing.option_name })}</span>
+            ) : (
+              t('personalisation.edit')
+            )}
           </Button>
         )}
         {!variant.inStock && <p className="text-sm text-danger">{t('product.outOfStock')}</p>}
@@ -111,8 +111,8 @@ export function CartLine({ item, onQuantity, onQuantityWithdrawn, onRemove, onPe
           onChange={onQuantity}
           onTyped={(typed) => (typed === null ? onQuantityWithdrawn() : onQuantity(typed))}
           label={t('cart.quantityOf', { name: product.name })}
-          decreaseLabel={t('product.decrease')}
-          increaseLabel={t('product.increase')}
+          decreaseLabel={t('choice.decrease')}
+          increaseLabel={t('choice.increase')}
         />
         <div className="ms-auto flex flex-col items-end">
           <Money riyals={lineTotal(item.price, quantity)} before={lineTotal(variant.variantPrice, quantity)} />

@@ -4,17 +4,20 @@ import type { CartItem } from '#contract/cart.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
 import { useOptionalQuery } from '../../runtime/data/queries.ts';
+import { LateMessages } from '../../runtime/i18n/late-messages.tsx';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { AttributeList } from '../../shared/cart/attribute-list.tsx';
 import { useCart } from '../../shared/cart/cart.queries.ts';
 import { ChosenOptions, optionsOfLine } from '../../shared/cart/chosen-options.tsx';
 import { productFacts } from '../../shared/catalog/card-facts.ts';
-import { relatedQuery } from '../../shared/catalog/catalog.queries.ts';
+import { companionsQuery, relatedQuery } from '../../shared/catalog/catalog.queries.ts';
 import { lineTotal } from '../../shared/money/line-total.ts';
 import { Money } from '../../shared/money/money.tsx';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { buttonClass } from '#ui/action/button.tsx';
 import { SidePanel } from '#ui/overlay/side-panel.tsx';
+import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
+import { AddOns } from './add-ons.tsx';
 import { FreeDeliveryBar } from './free-delivery-bar.tsx';
 
 const relatedShown = 3;
@@ -25,8 +28,16 @@ interface CartPanelProps {
   onClose: () => void;
 }
 
-/** What is seen after "add to cart": the line, the total, the next steps and related products. */
-export function CartPanel({ added, onClose }: CartPanelProps) {
+/** What is seen after "add to cart": the line, the total, the next steps, add-ons and related products. */
+export default function CartPanel(props: CartPanelProps) {
+  return (
+    <LateMessages>
+      <Panel {...props} />
+    </LateMessages>
+  );
+}
+
+function Panel({ added, onClose }: CartPanelProps) {
   const t = useTranslations();
   const cart = useCart().data;
   const item = cart?.cartItems.find(({ id }) => id === added.id) ?? added;
@@ -50,12 +61,15 @@ export function CartPanel({ added, onClose }: CartPanelProps) {
       )}
       <div className="mt-3 grid grid-cols-2 gap-3">
         <ShopLink to="/order" className={buttonClass({ variant: 'secondary' })}>
-          {t('product.viewCart')}
+          {t('choice.viewCart')}
         </ShopLink>
         <ShopLink to="/check-out" className={buttonClass()}>
           {t('cartPanel.checkout')}
         </ShopLink>
       </div>
+      <LazyBoundary optional>
+        <AddOns productIds={[item.product.id]} headingLevel={3} />
+      </LazyBoundary>
       <Together productId={item.product.id} />
     </SidePanel>
   );
@@ -107,8 +121,12 @@ function AddedLine({ item }: { item: CartItem }) {
 /** Related products, requested when the panel opens. */
 function Together({ productId }: { productId: ProductId }) {
   const t = useTranslations('cartPanel');
-  const related = useOptionalQuery(relatedQuery(useAppContext(), productId));
-  const products = (related?.rows ?? []).map(productFacts).filter((facts) => facts?.inStock === true);
+  const app = useAppContext();
+  const related = useOptionalQuery(relatedQuery(app, productId));
+  const addOns = useOptionalQuery(companionsQuery(app, [productId]))?.rows ?? [];
+  const products = (related?.rows ?? [])
+    .map(productFacts)
+    .filter((facts) => facts?.inStock === true && !addOns.some(({ id }) => id === facts.productId));
   if (products.length === 0) return null;
   return (
     <section aria-labelledby="goes-with" className="mt-5">

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { ProductId } from '#contract/ids.ts';
+import type { VariantId } from '#contract/ids.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { useOptionalQuery } from '../../runtime/data/queries.ts';
@@ -12,7 +12,7 @@ import { AcceptFirst } from './accept-first.tsx';
 import { FreeDeliveryBar } from './free-delivery-bar.tsx';
 
 interface CartSummaryProps {
-  productIds: readonly ProductId[];
+  pieces: readonly { variantId: VariantId; quantity: number }[];
   itemsCount: number;
   totalRiyals: number;
   /** What the offers of the cart save. */
@@ -25,7 +25,7 @@ interface CartSummaryProps {
 
 /** The sum of the cart, and the link to the checkout. */
 export function CartSummary({
-  productIds,
+  pieces,
   itemsCount,
   totalRiyals,
   savedRiyals,
@@ -99,7 +99,7 @@ export function CartSummary({
         <span>{t('checkout.vatNote')}</span>
       </p>
       {/* Last, so that it moves nothing when it appears. */}
-      <DeliveryToday productIds={productIds} />
+      <DeliveryToday pieces={pieces} />
     </Card>
   );
 }
@@ -116,7 +116,7 @@ export function CheckoutBar({ totalRiyals, busy, hasChanges, onCheckout }: Check
         <Money riyals={totalRiyals} />
       </p>
       <Button
-        className="flex-1 whitespace-nowrap sm:ms-auto sm:max-w-80"
+        className="flex-[1_1_10rem] whitespace-nowrap sm:ms-auto sm:max-w-80"
         busy={busy}
         disabled={hasChanges}
         aria-describedby="cart-why-not"

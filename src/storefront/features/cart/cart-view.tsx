@@ -13,8 +13,10 @@ import { Button } from '#ui/action/button.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { textLinkClass } from '#ui/action/text-link.ts';
-import { OptionsDialog } from '../personalisation/options-dialog.tsx';
+import OptionsDialog from '../personalisation/options-dialog.tsx';
 import { lineTotal, sumOf } from '../../shared/money/line-total.ts';
+import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
+import { AddOns } from './add-ons.tsx';
 import { CartChanges } from './cart-changes.tsx';
 import { CartLine, lineHeadingId } from './cart-line.tsx';
 import { storeCart } from '../../shared/cart/cart.queries.ts';
@@ -103,6 +105,7 @@ export function CartView({ cart }: { cart: Cart }) {
   const listRiyals = sumOf(items.map(({ variant, quantity }) => lineTotal(variant.variantPrice, quantity)));
   const savedRiyals = sumOf([listRiyals, -totalRiyals]);
   const changes = listLineChanges(items);
+  const productIds = [...new Set(cart.cartItems.map(({ product }) => product.id))];
 
   async function checkout(): Promise<void> {
     setLeaving(true);
@@ -135,6 +138,9 @@ export function CartView({ cart }: { cart: Cart }) {
               />
             ))}
           </ul>
+          <LazyBoundary optional>
+            <AddOns productIds={productIds} headingLevel={2} />
+          </LazyBoundary>
           <div className="-mt-4 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
             <ShopLink to="/categories" className={textLinkClass({ kind: 'standalone' })}>
               {t('action.continueShopping')}
@@ -151,7 +157,7 @@ export function CartView({ cart }: { cart: Cart }) {
           </div>
         </div>
         <CartSummary
-          productIds={[...new Set(cart.cartItems.map(({ product }) => product.id))]}
+          pieces={cart.cartItems.map(({ variant, quantity }) => ({ variantId: variant.id, quantity }))}
           itemsCount={itemsCount}
           totalRiyals={totalRiyals}
           savedRiyals={savedRiyals}

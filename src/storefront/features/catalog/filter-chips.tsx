@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl';
+import type { NamedFacet } from '#contract/facets.ts';
+import { readFacets, toggleFacet, writeFacets } from '#contract/values/read-facets.ts';
 import { formatPrice } from '#i18n/format.ts';
 import { useLanguage } from '../../runtime/app-context.ts';
 import { Button } from '#ui/action/button.tsx';
@@ -17,41 +19,57 @@ interface FilterChipsProps {
   choice: ProductListState;
   /** What was pressed last. While the list loads, it is ahead of `choice`. */
   wanted: ProductListState;
+  /** The chosen facets in words. */
+  facets: readonly NamedFacet[] | undefined;
   onChoice: (choice: ProductListState) => void;
 }
 
 /** The active filters, each with a button that removes it. */
-export function FilterChips({ choice, wanted, onChoice }: FilterChipsProps) {
+export function FilterChips({ choice, wanted, facets, onChoice }: FilterChipsProps) {
   const t = useTranslations('products');
   const language = useLanguage();
   const currency = useCurrency();
   if (countFilters(choice) === 0) return null;
 
   const { min, max } = choice;
-  const chips = {
+  const labels = {
     min: min !== undefined && t('chipMin', { amount: formatPrice(min, language, currency) }),
     max: max !== undefined && t('chipMax', { amount: formatPrice(max, language, currency) }),
     inStock: choice.inStock && t('chipInStock'),
     offers: choice.offers && t('chipOffers'),
+    today: choice.today && t('chipToday'),
   };
+  const chips = [
+    ...(Object.keys(labels) as (keyof typeof labels)[]).map((name) => ({
+      key: name as string,
+      label: labels[name],
+      rest: () => withoutFilter(wanted, name),
+    })),
+    ...(facets ?? []).flatMap(({ name, label, values }) =>
+      values.map((one) => ({
+        key: `${name}:${one.value}`,
+        label: t('chipFacet', { name: label, value: one.label }),
+        rest: () => withoutFacet(wanted, name, one.value),
+      })),
+    ),
+  ];
   return (
     <ul className="mb-4 flex flex-wrap items-center gap-2">
-      {(Object.keys(chips) as (keyof typeof chips)[]).map((name) => {
-        const label = chips[name];
+      {chips.map(({ key, label, rest }) => {
         if (!label) return null;
         return (
-          <li key={name}>
+          <li key={key} className="min-w-0">
             <button
               type="button"
               data-chip
               aria-label={t('removeFilter', { filter: label })}
               onClick={(event) => {
                 focusNextTo(event.currentTarget);
-                onChoice(withoutFilter(wanted, name));
+                onChoice(rest());
               }}
               className="inline-flex min-h-11 items-center gap-2 rounded-pill bg-sand px-4 text-sm hover:bg-sand-deep"
             >
-              <span>{label}</span>
+              <bdi className="min-w-0 wrap-anywhere">{label}</bdi>
               <Icon name="close" className="size-4" />
             </button>
           </li>
@@ -73,6 +91,13 @@ export function FilterChips({ choice, wanted, onChoice }: FilterChipsProps) {
       )}
     </ul>
   );
+}
+
+function withoutFacet({ facets = '', ...wanted }: ProductListState, name: string, value: string): ProductListState {
+  const chosen = readFacets(facets);
+  const isChosen = chosen.some((one) => one.name === name && one.values.includes(value));
+  const rest = isChosen ? writeFacets(toggleFacet(chosen, name, value)) : facets;
+  return { ...wanted, ...(rest !== '' && { facets: rest }), page: 1 };
 }
 
 // The focused chip is removed: focus the next one, the previous one, or the filters button.

@@ -1,19 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { onlyReading, toLatinNumber } from '#contract/values/typed-values.ts';
 import { formatPrice, priceParts, readingTexts } from '#i18n/format.ts';
-import { useLanguage } from '../../runtime/app-context.ts';
+import { readFacets, writeFacets } from '#contract/values/read-facets.ts';
+import { useAppContext, useLanguage } from '../../runtime/app-context.ts';
+import { publicQuery } from '../../runtime/data/queries.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useCurrency } from '../../shared/money/use-currency.ts';
 import { type ProductListState, readPriceLimit } from '../../shared/catalog/product-list-state.ts';
+import { useDeliveryOfShop } from '../../shared/delivery/use-delivery-of-shop.ts';
 import { RangeSlider } from '#ui/form/range-slider.tsx';
 import { positionOf, priceBounds } from './price-bounds.rules.ts';
-import type { ListProbe } from '../../shared/catalog/catalog.queries.ts';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
+import type { ListProbe, ListScope } from '../../shared/catalog/catalog.queries.ts';
+import { FacetChoice } from './facet-choice.tsx';
 import { Form } from '../../runtime/forms/form-element.tsx';
 
 interface FilterDialogProps {
@@ -22,11 +27,17 @@ interface FilterDialogProps {
   choice: ProductListState;
   onChoice: (choice: ProductListState) => void;
   probe: ListProbe;
+  within: ListScope;
 }
 
-export function FilterDialog({ open, onClose, choice, onChoice, probe }: FilterDialogProps) {
+const settleMs = 200;
+// Of a list with facets, no more are counted.
+const countedWithFacets = 2000;
+
+export default function FilterDialog({ open, onClose, choice, onChoice, probe, within }: FilterDialogProps) {
   const t = useTranslations();
   const formId = useId();
+  const [found, setFound] = useState<string | null>(null);
   return (
     <Dialog
       open={open}
@@ -37,11 +48,13 @@ export function FilterDialog({ open, onClose, choice, onChoice, probe }: FilterD
       footer={
         <>
           <Button type="submit" form={formId} className="sm:flex-1">
-            {t('products.showResults')}
+            {found ?? t('products.showResults')}
           </Button>
+          <VisuallyHidden>
+            <span role="status">{found}</span>
+          </VisuallyHidden>
           <Button
             variant="secondary"
-            className="sm:flex-1"
             onClick={() => {
               onClose();
               onChoice({ page: 1, sort: choice.sort });
@@ -56,6 +69,8 @@ export function FilterDialog({ open, onClose, choice, onChoice, probe }: FilterD
         id={formId}
         choice={choice}
         probe={probe}
+        within={within}
+        onFound={setFound}
         onChoice={(next) => {
           onClose();
           onChoice(next);
@@ -68,8 +83,14 @@ export function FilterDialog({ open, onClose, choice, onChoice, probe }: FilterD
 // The dialog is of use without them.
 const quiet = { meta: { quiet: true } };
 
+interface FilterFormProps extends Omit<FilterDialogProps, 'open' | 'onClose'> {
+  id: string;
+  /** With the number of products of the present choice, in words. */
+  onFound: (found: string | null) => void;
+}
+
 // A separate component, so that each opening starts with the active filters.
-function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'open' | 'onClose'> & { id: string }) {
+function FilterForm({ id, choice, onChoice, onFound, probe, within }: FilterFormProps) {
   const t = useTranslations('products');
   const say = useTranslations();
   const [isAsked, setAsked] = useState(false);
@@ -77,10 +98,31 @@ function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'op
   const [max, setMax] = useState(String(choice.max ?? ''));
   const [inStock, setInStock] = useState(choice.inStock ?? false);
   const [offers, setOffers] = useState(choice.offers ?? false);
-  // What each further filter would leave of this list.
-  const stocked = useQuery({ ...probe({ ...choice, page: 1, sort: 'newest', inStock: true }), ...quiet });
-  const offered = useQuery({ ...probe({ ...choice, page: 1, sort: 'newest', offers: true }), ...quiet });
+  const [facets, setFacets] = useState(() => (choice.facets ? readFacets(choice.facets) : []));
+  const app = useAppContext();
+  const [today, setToday] = useState(choice.today ?? false);
+  const isToday = useDeliveryOfShop()?.today === true || choice.today === true;
   const amounts = { min: onlyReading(readPriceLimit(min)), max: onlyReading(readPriceLimit(max)) };
+  const chosen = chosenFilters({ ...amounts, inStock, offers, today, facets: writeFacets(facets) });
+  const settled = useSettled(chosen);
+  // What each further filter would leave of this list, and what there is now.
+  const stocked = useQuery({ ...probe({ ...settled, page: 1, sort: 'newest', inStock: true }), ...quiet });
+  const offered = useQuery({ ...probe({ ...settled, page: 1, sort: 'newest', offers: true }), ...quiet });
+  const ready = useQuery({
+    ...probe({ ...settled, page: 1, sort: 'newest', today: true }),
+    ...quiet,
+    enabled: isToday,
+  });
+  const now = useQuery({ ...probe({ ...settled, page: 1, sort: 'newest' }), ...quiet });
+  const choices = useQuery({
+    ...publicQuery(app, 'listFacets', { query: { ...within, ...settled } }),
+    ...quiet,
+    placeholderData: keepPreviousData,
+  });
+  const total = now.data?.total;
+  const isMany = total === countedWithFacets && facets.length > 0;
+  const found = total === undefined ? null : t(isMany ? 'showMany' : 'showCount', { count: total });
+  useEffect(() => onFound(found), [found, onFound]);
 
   // A text without one reading is asked about.
   function errorOf(text: string, amount: number | null): string | undefined {
@@ -96,17 +138,7 @@ function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'op
     flushSync(() => setAsked(true));
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();
-    // A minimum above the maximum is swapped and is not an error.
-    const isSwapped = amounts.min !== null && amounts.max !== null && amounts.min > amounts.max;
-    const [least, most] = isSwapped ? [amounts.max, amounts.min] : [amounts.min, amounts.max];
-    onChoice({
-      page: 1,
-      sort: choice.sort,
-      ...(least != null && least > 0 && { min: least }),
-      ...(most != null && { max: most }),
-      ...(inStock && { inStock }),
-      ...(offers && { offers }),
-    });
+    onChoice({ page: 1, sort: choice.sort, ...chosen });
   }
 
   return (
@@ -133,8 +165,52 @@ function FilterForm({ id, choice, onChoice, probe }: Omit<FilterDialogProps, 'op
         checked={offers}
         onChange={(event) => setOffers(event.target.checked)}
       />
+      {isToday && (
+        <Checkbox
+          label={<Counted label={t('chipToday')} total={ready.data?.total} />}
+          checked={today}
+          onChange={(event) => setToday(event.target.checked)}
+        />
+      )}
+      <FacetChoice facets={choices.data?.rows ?? []} chosen={facets} onChoice={setFacets} />
     </Form>
   );
+}
+
+type Filters = Omit<ProductListState, 'page' | 'sort'>;
+
+interface Entered {
+  min: number | null;
+  max: number | null;
+  inStock: boolean;
+  offers: boolean;
+  today: boolean;
+  facets: string;
+}
+
+function chosenFilters({ min, max, inStock, offers, today, facets }: Entered): Filters {
+  // A minimum above the maximum is swapped and is not an error.
+  const isSwapped = min !== null && max !== null && min > max;
+  const [least, most] = isSwapped ? [max, min] : [min, max];
+  return {
+    ...(least !== null && least > 0 && { min: least }),
+    ...(most !== null && { max: most }),
+    ...(inStock && { inStock }),
+    ...(offers && { offers }),
+    ...(today && { today }),
+    ...(facets !== '' && { facets }),
+  };
+}
+
+/** The filters once they stay for a moment, while someone types or moves the slider. */
+function useSettled(filters: Filters): Filters {
+  const key = JSON.stringify(filters);
+  const [settled, setSettled] = useState(key);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(key), settleMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return JSON.parse(settled) as Filters;
 }
 
 interface PriceLimit {
@@ -158,7 +234,7 @@ function PriceRange({ min, max, probe }: { min: PriceLimit; max: PriceLimit; pro
         {t('priceRange', { currency: priceParts(0, language, currency).symbol })}
       </legend>
       {(bounds !== null || cheapest.isFetching || dearest.isFetching) && (
-        <div className="-mx-2.5 mb-3 min-h-11">
+        <div className="-mx-2.5 mb-3 min-h-16">
           {bounds !== null && (
             <RangeSlider
               {...bounds}
@@ -170,6 +246,12 @@ function PriceRange({ min, max, probe }: { min: PriceLimit; max: PriceLimit; pro
               highLabel={t('sliderHigh')}
               valueText={(value) => formatPrice(value, language, currency)}
             />
+          )}
+          {bounds !== null && (
+            <p aria-hidden className="flex justify-between px-2.5 text-xs text-ink-soft">
+              <bdi translate="no">{formatPrice(bounds.min, language, currency)}</bdi>
+              <bdi translate="no">{formatPrice(bounds.max, language, currency)}</bdi>
+            </p>
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { lazy, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Messages } from '#i18n/messages/en.ts';
-import type { ListProbe } from '../../shared/catalog/catalog.queries.ts';
+import type { ListProbe, ListScope } from '../../shared/catalog/catalog.queries.ts';
 import { useEarlyValue } from '#ui/hydration/before-hydration.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Icon } from '#ui/display/icon.tsx';
@@ -10,7 +10,7 @@ import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 import { filtersButtonId } from './filter-chips.tsx';
 import { countFilters, type ListSort, type ProductListState } from '../../shared/catalog/product-list-state.ts';
 
-const FilterDialog = lazy(() => import('./filter-dialog.tsx').then((file) => ({ default: file.FilterDialog })));
+const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
 
 interface ListToolbarProps {
   /** The number of products, in words. */
@@ -20,6 +20,7 @@ interface ListToolbarProps {
   sorts: readonly ListSort[];
   onChoice: (choice: ProductListState) => void;
   probe: ListProbe;
+  within: ListScope;
 }
 
 const sortWords: Record<ListSort, keyof Messages['products']> = {
@@ -34,12 +35,13 @@ const sortWords: Record<ListSort, keyof Messages['products']> = {
 };
 
 /** The number of products, the sort order and the filters. */
-export function ListToolbar({ count, totalPages, choice, sorts, onChoice, probe }: ListToolbarProps) {
+export function ListToolbar({ count, totalPages, choice, sorts, onChoice, probe, within }: ListToolbarProps) {
   const t = useTranslations();
   const [open, setOpen] = useState(false);
   const order = useRef<HTMLSelectElement>(null);
   useEarlyValue(order, choice.sort, sortBy);
-  const filters = countFilters(choice);
+  // That of the page of the offers is its own.
+  const filters = countFilters(choice) - Number(choice.sort === 'discount');
 
   function sortBy(value: string): void {
     const sort = sorts.find((name) => name === value);
@@ -64,13 +66,13 @@ export function ListToolbar({ count, totalPages, choice, sorts, onChoice, probe 
       >
         {filters > 0 ? t('products.filtersCount', { count: filters }) : t('products.filters')}
       </Button>
-      <span className="relative inline-flex min-h-11 min-w-0 items-center rounded-pill bg-white text-sm inset-ring inset-ring-line-strong hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon max-sm:flex-1">
+      <span className="relative inline-flex min-h-11 min-w-0 items-center rounded-pill bg-white text-sm inset-ring inset-ring-line-strong hover:inset-ring-ink-soft has-[:focus-visible]:inset-ring-2 has-[:focus-visible]:inset-ring-maroon max-sm:flex-[1_1_8rem]">
         <select
           ref={order}
           aria-label={t('products.sort')}
           value={choice.sort}
           onChange={(event) => sortBy(event.target.value)}
-          className="h-11 w-full min-w-0 appearance-none truncate rounded-pill bg-transparent ps-4 pe-10 text-base outline-none sm:pointer-fine:text-sm"
+          className="h-11 w-full min-w-0 appearance-none truncate rounded-pill bg-transparent ps-3 pe-9 text-base outline-none sm:pointer-fine:text-sm"
         >
           {sorts.map((name) => (
             <option key={name} value={name}>
@@ -78,10 +80,10 @@ export function ListToolbar({ count, totalPages, choice, sorts, onChoice, probe 
             </option>
           ))}
         </select>
-        <Icon name="chevron-down" className="pointer-events-none absolute inset-e-4 size-4 text-ink-soft" />
+        <Icon name="chevron-down" className="pointer-events-none absolute inset-e-3 size-4 text-ink-soft" />
       </span>
       <LazyDialog open={open}>
-        <FilterDialog open={open} onClose={() => setOpen(false)} choice={choice} onChoice={onChoice} probe={probe} />
+        <FilterDialog open={open} onClose={() => setOpen(false)} {...{ choice, onChoice, probe, within }} />
       </LazyDialog>
     </div>
   );

@@ -1,32 +1,42 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { ListedProducts } from '#contract/catalog.ts';
 import { useShopNavigate } from '../../runtime/routing/shop-link.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import type { ListProbe } from '../../shared/catalog/catalog.queries.ts';
+import type { ListProbe, ListScope } from '../../shared/catalog/catalog.queries.ts';
 import { ListBar } from './list-bar.tsx';
 import { focusFilters, FilterChips } from './filter-chips.tsx';
-import { countFilters, type ListSort, type ProductListState } from '../../shared/catalog/product-list-state.ts';
+import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
+import {
+  countFilters,
+  type ListSort,
+  type ProductListState,
+  withoutFilter,
+} from '../../shared/catalog/product-list-state.ts';
 import { ListedCards } from './listed-cards.tsx';
 import { ListPages } from './list-pages.tsx';
 import { PastEnd } from './past-end.tsx';
 
+// Only a list of what is delivered today needs it.
+const TodayOver = lazy(() => import('./today-over.tsx'));
+
 interface ProductListingProps {
-  list: Pick<ListedProducts, 'rows' | 'total' | 'totalPages'>;
+  list: Pick<ListedProducts, 'rows' | 'total' | 'totalPages' | 'facets'>;
   choice: ProductListState;
   /** The available sort orders. */
   sorts: readonly ListSort[];
   /** The address of the same list with another choice. */
   pathOf: (choice: ProductListState) => string;
   probe: ListProbe;
+  within: ListScope;
   /** Shown when the unfiltered list is empty. */
   empty: ReactNode;
 }
 
 /** A product list with sort order, filters and pages. The choice is in the address. */
-export function ProductListing({ list, choice, sorts, pathOf, probe, empty }: ProductListingProps) {
+export function ProductListing({ list, choice, sorts, pathOf, probe, within, empty }: ProductListingProps) {
   const t = useTranslations();
   const navigate = useShopNavigate();
   const { key, pathname } = useLocation();
@@ -57,9 +67,15 @@ export function ProductListing({ list, choice, sorts, pathOf, probe, empty }: Pr
         sorts={sorts}
         onChoice={change}
         probe={probe}
+        within={within}
       />
-      <FilterChips choice={choice} wanted={wanted} onChoice={change} />
+      <FilterChips choice={choice} wanted={wanted} facets={list.facets} onChoice={change} />
       <ListedCards rows={rows} faded={busy} headingLevel={2} />
+      {choice.today && (
+        <LazyBoundary optional>
+          <TodayOver onAll={() => change(withoutFilter(wanted, 'today'))} />
+        </LazyBoundary>
+      )}
       {total === 0 && (
         <EmptyState
           icon="filter"

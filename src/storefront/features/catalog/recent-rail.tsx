@@ -11,7 +11,7 @@ import { ProductRail } from '../../shared/catalog/product-rail.tsx';
 import { forgetRecent } from './recent-products.ts';
 
 /** The products that were viewed before. Names and prices load when it comes near the screen. */
-export function RecentRail({ ids, title }: { ids: ProductId[]; title?: string | undefined }) {
+export default function RecentRail({ ids, title }: { ids: ProductId[]; title?: string | undefined }) {
   const t = useTranslations('product');
   const { ref, near } = useNear<HTMLDivElement>();
   const { data, isError } = useQuery({ ...productsByIdQuery(useAppContext(), ids), enabled: near });

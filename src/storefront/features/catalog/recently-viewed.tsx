@@ -4,7 +4,7 @@ import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
 import { useRecentBefore } from './recent-products.ts';
 
 // A first visit does not need it.
-const RecentRail = lazy(() => import('./recent-rail.tsx').then((file) => ({ default: file.RecentRail })));
+const RecentRail = lazy(() => import('./recent-rail.tsx'));
 
 // A rail with one product looks like an empty shelf.
 const fewest = 2;

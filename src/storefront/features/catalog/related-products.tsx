@@ -8,7 +8,7 @@ import { ProductRail } from '../../shared/catalog/product-rail.tsx';
 
 /** Related products. The server renders them with the page; in the browser they load after it. */
 export function RelatedProducts({ productId }: { productId: ProductId }) {
-  const t = useTranslations('product');
+  const t = useTranslations('choice');
   const found = useOptionalQuery(relatedQuery(useAppContext(), productId));
   const products = cardsOf(found?.rows ?? []);
   return <ProductRail key={productId} id="related" title={t('related')} products={products} />;

@@ -23,6 +23,7 @@ import { FreeDeliveryBar } from '../cart/free-delivery-bar.tsx';
 import { listLineChanges } from '../cart/line-changes.ts';
 import { isTimeRefused, pickDelivery } from '#contract/delivery-pick.ts';
 import { DeliveryStep } from '../delivery/delivery-step.tsx';
+import { useRememberZone } from '../../shared/delivery/known-zone.ts';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
 import { Money } from '../../shared/money/money.tsx';
 import { AddressStep } from './address-step.tsx';
@@ -66,6 +67,7 @@ function useChoices(userId: UserId, saved: readonly Address[]) {
   // The recipient chooses it later.
   const asks = draft.gift.isGift && draft.gift.askRecipient;
   const zone = asks ? undefined : (address?.zone ?? zones.find(({ id }) => String(id) === draft.entry.zoneId));
+  useRememberZone(zone?.id);
   const payment = payments.find(({ id }) => String(id) === draft.paymentId) ?? payments[0];
   const deliveryDays = usePersonalQuery(personalQuery(app, 'listDeliveryDays', { query: { zoneId: zone?.id ?? 0 } }), {
     enabled: zone !== undefined,

@@ -27,7 +27,7 @@ export function PlaceButton({ missing, hasChanges, ready, busy, totalRiyals, isT
   const t = useTranslations('checkout');
   const mustWait = missing.length > 0 || hasChanges;
   return (
-    <div className="bottom-bar md:-mx-8 md:px-8 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
+    <div className="bottom-bar md:-mx-8 md:px-8 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p className="flex min-w-0 flex-col lg:hidden">
           <span className="text-xs text-ink-soft">{isTotalFinal ? t('totalAmount') : t('totalSoFar')}</span>

@@ -12,7 +12,7 @@ const link = 'inline-flex min-h-11 items-center wrap-anywhere text-ink no-underl
 export function ContactInfo() {
   const t = useTranslations('contact');
   const say = useTranslations('footer');
-  const { address, emails, phones, legalName, commercialRegistration, whatsapp } = useShopSettings();
+  const { address, emails, phones, legalName, commercialRegistration, whatsapp, frame } = useShopSettings();
   return (
     <div className="flex flex-col gap-6">
       {phones.length > 0 && (
@@ -53,6 +53,11 @@ export function ContactInfo() {
           <li className="py-2">
             <bdi>{address}</bdi>
           </li>
+        </Way>
+      )}
+      {frame && frame.hours !== '' && (
+        <Way icon="clock" title={t('hours')}>
+          <li className="py-2 wrap-anywhere whitespace-pre-line">{frame.hours}</li>
         </Way>
       )}
       <div>

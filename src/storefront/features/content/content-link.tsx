@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShownLink } from '#contract/content/content.ts';
+import type { ShownLink } from '#contract/shop-frame.ts';
 import { isShopPage, shopPages } from '#contract/content/shop-pages.ts';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { categoryPath } from '../../shared/catalog/category-card.tsx';
@@ -23,16 +23,17 @@ function pathOf(link: Exclude<NonNullable<ShownLink>, { kind: 'external' }>): st
 interface ContentLinkProps {
   link: ShownLink;
   /** Without text there is no link. */
-  children: string;
+  children: ReactNode;
   className: string;
+  onClick?: () => void;
 }
 
 /** A link of the merchant's content. What it named may have left the shop: then there is none. */
-export function ContentLink({ link, children, className }: ContentLinkProps): ReactNode {
+export function ContentLink({ link, children, className, onClick }: ContentLinkProps): ReactNode {
   if (link === null || children === '') return null;
   if (link.kind !== 'external')
     return (
-      <ShopLink to={pathOf(link)} className={className}>
+      <ShopLink to={pathOf(link)} className={className} onClick={onClick}>
         {children}
       </ShopLink>
     );

@@ -17,10 +17,10 @@ export function Points({ section }: { section: SectionOf<'strip'> }) {
   const t = useTranslations('home');
   const language = useLanguage();
   const currency = useCurrency();
-  const { freeDeliveryFrom } = useShopSettings();
+  const { freeDeliveryFrom, frame } = useShopSettings();
   const delivery: Point =
     freeDeliveryFrom === null
-      ? { icon: 'truck', title: t('serviceDelivery'), text: t('serviceDeliveryText') }
+      ? { icon: 'truck', title: frame?.delivery || t('serviceDelivery'), text: t('serviceDeliveryText') }
       : {
           icon: 'truck',
           title: t('serviceShipping'),

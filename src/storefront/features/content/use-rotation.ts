@@ -33,5 +33,6 @@ export function useRotation(count: number, everyMs: number, resting: boolean) {
     // A chosen slide gets its full time: `index` restarts the timer.
   }, [count, everyMs, resting, still, index]);
 
-  return { index, setIndex, moves: !still };
+  // A slide that is shown may end, and with it the last of them.
+  return { index: Math.min(index, Math.max(count - 1, 0)), setIndex, moves: !still };
 }

@@ -15,9 +15,7 @@ import { Money } from '../../shared/money/money.tsx';
 import { favouriteCardClass } from '../../shared/favourites/favourites-skeleton.tsx';
 import { useAddFavouriteToCart } from './use-add-favourite-to-cart.ts';
 
-const AskOptionsDialog = lazy(() =>
-  import('../personalisation/ask-options-dialog.tsx').then((file) => ({ default: file.AskOptionsDialog })),
-);
+const AskOptionsDialog = lazy(() => import('../personalisation/ask-options-dialog.tsx'));
 
 interface FavouriteCardProps {
   variant: Favourite['variant'];

@@ -1,4 +1,4 @@
-import { lazy, useLayoutEffect, useRef } from 'react';
+import { lazy, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Comment } from '#contract/feedback.ts';
 import { formatDay } from '#i18n/format.ts';
@@ -7,17 +7,19 @@ import { Stars } from '#ui/display/stars.tsx';
 import { imageUrl } from '../../shared/shop-picture.tsx';
 import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
 
-const CommentMenu = lazy(() => import('./comment-menu.tsx').then((file) => ({ default: file.CommentMenu })));
+const CommentMenu = lazy(() => import('./comment-menu.tsx'));
 
 interface CommentItemProps {
   comment: Comment;
   isOwn: boolean;
   /** The anchor of the section around the comment. */
   anchor: string;
+  /** Below its words. */
+  children: ReactNode;
 }
 
 /** A comment. Its author can edit and delete it. */
-export function CommentItem({ comment, isOwn, anchor }: CommentItemProps) {
+export function CommentItem({ comment, isOwn, anchor, children }: CommentItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const t = useTranslations();
   const { user, content, rating, bought } = comment;
@@ -58,6 +60,7 @@ export function CommentItem({ comment, isOwn, anchor }: CommentItemProps) {
         <p className="whitespace-pre-line text-ink-soft">
           <bdi>{content}</bdi>
         </p>
+        {children}
       </div>
     </li>
   );

@@ -20,7 +20,7 @@ interface CommentMenuProps {
 }
 
 /** What the author of a comment can do with it: edit and delete. */
-export function CommentMenu({ comment, anchor }: CommentMenuProps) {
+export default function CommentMenu({ comment, anchor }: CommentMenuProps) {
   const t = useTranslations('comments');
   const [chosen, setChosen] = useState<'edit' | 'delete' | 'none' | null>(null);
   // After a login: go on with the change that the ended session refused.

@@ -13,7 +13,7 @@ interface CommentsSummaryProps {
 }
 
 /** How many ratings have how many stars, and the order of the comments. */
-export function CommentsSummary({ stars, sort, onSort }: CommentsSummaryProps) {
+export default function CommentsSummary({ stars, sort, onSort }: CommentsSummaryProps) {
   const t = useTranslations();
   const most = Math.max(...stars, 1);
   const counts = stars.map((count, at) => ({ value: stars.length - at, count }));

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { CommentSort } from '#contract/feedback.ts';
 import type { ProductId, VariantId } from '#contract/ids.ts';
@@ -11,14 +11,15 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Skeleton, SkeletonText } from '#ui/display/skeleton.tsx';
 import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
 import { LoadFailure } from '../../shared/load-failure.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { useComeBack } from '../../shared/session/use-come-back.ts';
+import { emptyComment, readCommentDraft } from './comment-draft.ts';
 import { CommentItem } from './comment-item.tsx';
 import { meQuery } from './feedback.queries.ts';
 import { useComments } from './use-comments.ts';
 
-const CommentsSummary = lazy(() =>
-  import('./comments-summary.tsx').then((file) => ({ default: file.CommentsSummary })),
-);
+const CommentForm = lazy(() => import('./comment-form.tsx'));
+const CommentPhotos = lazy(() => import('./comment-photos.tsx'));
+const CommentsSummary = lazy(() => import('./comments-summary.tsx'));
 
 interface CommentsProps {
   productId: ProductId;
@@ -33,25 +34,42 @@ export function Comments({ productId, shownId, variantId, onVariantMissing }: Co
   const t = useTranslations();
   const session = useSession();
   const [sort, setSort] = useState<CommentSort>('newest');
+  const section = useRef<HTMLDetailsElement>(null);
   const [isOpened, setOpened] = useState(false);
+  const [isBack, setBack] = useState(false);
   const { rows, total, stars, failed, retry, hasMore, busy, showMore } = useComments(shownId, sort);
+  const list = useFocusOnNew(rows?.length ?? 0);
   const me = usePersonalQuery(meQuery(useAppContext()), { enabled: session === 'user' });
   const anchor = 'comments';
+  // It may have been opened before the page could hear it. What was typed comes back in any case.
+  useEffect(() => {
+    setOpened(section.current?.open === true || readCommentDraft(productId) !== emptyComment);
+  }, [productId]);
+  useComeBack(anchor, () => {
+    section.current?.setAttribute('open', '');
+    setBack(true);
+  });
 
   return (
     <Disclosure
+      ref={section}
       id={anchor}
       title={t('comments.title')}
       onToggle={() => setOpened(true)}
       end={<span className="text-sm text-ink-soft">{rows && t('count.comments', { count: total })}</span>}
     >
-      <CommentForm
-        key={productId}
-        anchor={anchor}
-        productId={productId}
-        variantId={variantId}
-        onVariantMissing={onVariantMissing}
-      />
+      {isOpened && (
+        <LazyBoundary fallback={<SkeletonText lines={4} />}>
+          <CommentForm
+            key={productId}
+            anchor={anchor}
+            productId={productId}
+            variantId={variantId}
+            onVariantMissing={onVariantMissing}
+            isBack={isBack}
+          />
+        </LazyBoundary>
+      )}
       {rows === undefined && !failed && <CommentsSkeleton />}
       {failed && <LoadFailure onRetry={retry} />}
       {total > 0 && isOpened && (
@@ -61,9 +79,15 @@ export function Comments({ productId, shownId, variantId, onVariantMissing }: Co
       )}
       {rows?.length === 0 && <p className="mt-6 text-ink-soft">{t('comments.empty')}</p>}
       {rows !== undefined && rows.length > 0 && (
-        <ul className="mt-4" aria-busy={busy || undefined}>
+        <ul ref={list} className="mt-4" aria-busy={busy || undefined}>
           {rows.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} isOwn={me.data?.id === comment.user.id} anchor={anchor} />
+            <CommentItem key={comment.id} comment={comment} isOwn={me.data?.id === comment.user.id} anchor={anchor}>
+              {isOpened && comment.photos && (
+                <LazyBoundary optional>
+                  <CommentPhotos name={comment.user.name} paths={comment.photos} />
+                </LazyBoundary>
+              )}
+            </CommentItem>
           ))}
         </ul>
       )}
@@ -74,6 +98,21 @@ export function Comments({ productId, shownId, variantId, onVariantMissing }: Co
       )}
     </Disclosure>
   );
+}
+
+/** Focuses the first of the further comments when "More comments" disappears with the last of them. */
+function useFocusOnNew(shown: number): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    // Nobody has asked for the first page.
+    const first = before.current > 0 && list.current?.children[before.current];
+    before.current = shown;
+    if (!(first instanceof HTMLElement) || document.activeElement !== document.body) return;
+    first.tabIndex = -1;
+    first.focus();
+  }, [shown]);
+  return list;
 }
 
 function CommentsSkeleton() {

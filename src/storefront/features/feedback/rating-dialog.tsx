@@ -22,7 +22,7 @@ interface RatingDialogProps {
   anchor: string;
 }
 
-export function RatingDialog({ open, onClose, productId, variantId, anchor }: RatingDialogProps) {
+export default function RatingDialog({ open, onClose, productId, variantId, anchor }: RatingDialogProps) {
   const app = useAppContext();
   const t = useTranslations();
   const own = personalQuery(app, 'getProduct', { params: { id: productId } });

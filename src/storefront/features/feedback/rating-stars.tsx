@@ -9,7 +9,7 @@ import { useGoToLogin } from '../../shared/session/go-to-login.ts';
 import { useComeBack } from '../../shared/session/use-come-back.ts';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
-const RatingDialog = lazy(() => import('./rating-dialog.tsx').then((file) => ({ default: file.RatingDialog })));
+const RatingDialog = lazy(() => import('./rating-dialog.tsx'));
 
 interface RatingStarsProps {
   average: number;

@@ -4,7 +4,7 @@ import { storageKeys } from '#contract/values/limits.ts';
 /** What was not sent because the session had ended. */
 export type UnsentFeedback =
   | { kind: 'rating'; variantId: VariantId; rating: number }
-  | { kind: 'edit'; commentId: CommentId; content: string }
+  | { kind: 'edit'; commentId: CommentId; content: string; photos: readonly string[] | null }
   | { kind: 'delete'; commentId: CommentId };
 
 /** Stores it for the time after the login. */
@@ -16,7 +16,7 @@ export function storeUnsent(unsent: UnsentFeedback): void {
   }
 }
 
-function read(): Partial<Record<'kind' | 'variantId' | 'commentId' | 'rating' | 'content', unknown>> {
+function read(): Partial<Record<'kind' | 'variantId' | 'commentId' | 'rating' | 'content' | 'photos', unknown>> {
   try {
     const unsent: unknown = JSON.parse(sessionStorage.getItem(storageKeys.unsentFeedback) ?? 'null');
     return unsent ?? {};
@@ -31,11 +31,15 @@ export function readUnsentRating(id: VariantId): number | null {
   return kind === 'rating' && variantId === id && typeof rating === 'number' ? rating : null;
 }
 
+/** A change of a comment that was not sent. `photos` is null if they were not changed. */
+export type UnsentChange = { kind: 'edit'; content: string; photos: string[] | null } | { kind: 'delete' };
+
 /** What was to be done with a comment, or null. */
-export function readUnsentChange(id: CommentId): { kind: 'edit'; content: string } | { kind: 'delete' } | null {
-  const { kind, commentId, content } = read();
+export function readUnsentChange(id: CommentId): UnsentChange | null {
+  const { kind, commentId, content, photos } = read();
   if (commentId !== id) return null;
-  if (kind === 'edit' && typeof content === 'string') return { kind, content };
+  if (kind === 'edit' && typeof content === 'string')
+    return { kind, content, photos: Array.isArray(photos) ? photos.filter((path) => typeof path === 'string') : null };
   return kind === 'delete' ? { kind } : null;
 }
 

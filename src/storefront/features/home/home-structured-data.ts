@@ -7,7 +7,8 @@ interface Site {
   /** The address of the storefront, with the language. */
   base: string;
   language: string;
-  logo: string;
+  /** False: the shop has none. */
+  logo: string | false;
 }
 
 function filled(value: string): string | undefined {
@@ -26,7 +27,7 @@ export function homeStructuredData(settings: PublicShopSettings, { origin, base,
       legalName: filled(settings.legalName),
       identifier: filled(settings.commercialRegistration),
       url: base,
-      logo: origin + logo,
+      logo: logo ? origin + logo : undefined,
       email: settings.emails[0],
       telephone: settings.phones[0],
       address:

@@ -56,7 +56,7 @@ function OrderLine({ item }: { item: OrderItem }) {
             </dd>
           </div>
           <div className="flex flex-wrap items-baseline gap-x-1.5">
-            <dt className="text-ink-soft">{t('product.quantity')}:</dt>
+            <dt className="text-ink-soft">{t('choice.quantity')}:</dt>
             <dd>
               <bdi dir="ltr" translate="no">
                 {quantity}

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import { Button, buttonClass } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
+import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 
 // Few orders need it.
@@ -33,7 +34,9 @@ export function RecipientLink({ order }: { order: Order }) {
       )}
       {isWaiting && isOpen && (
         <Suspense>
-          <DeliveryForm order={order} />
+          <FocusOnMount>
+            <DeliveryForm order={order} />
+          </FocusOnMount>
         </Suspense>
       )}
     </Card>

@@ -26,7 +26,7 @@ interface AskOptionsDialogProps {
  * Asks for the required options of a product before it goes into the cart. The shopper fills them
  * in, or says that the product is bought without.
  */
-export function AskOptionsDialog({ open, productId, variantId, onAdd, onClose }: AskOptionsDialogProps) {
+export default function AskOptionsDialog({ open, productId, variantId, onAdd, onClose }: AskOptionsDialogProps) {
   const t = useTranslations();
   const product = useOptionalQuery(productQuery(useAppContext(), productId));
   return (

@@ -18,7 +18,7 @@ interface OptionsDialogProps {
 }
 
 /** The dialog to personalise a product with texts and pictures. */
-export function OptionsDialog({ open, onClose, source }: OptionsDialogProps) {
+export default function OptionsDialog({ open, onClose, source }: OptionsDialogProps) {
   const app = useAppContext();
   const t = useTranslations();
   const options = usePersonalQuery(optionsQuery(app, source), { enabled: open, staleTime: 0 });

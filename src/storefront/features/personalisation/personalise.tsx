@@ -9,7 +9,7 @@ import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 import { usePending } from './use-pending.ts';
 
-const OptionsDialog = lazy(() => import('./options-dialog.tsx').then((file) => ({ default: file.OptionsDialog })));
+const OptionsDialog = lazy(() => import('./options-dialog.tsx'));
 
 interface PersonaliseProps {
   product: Product;

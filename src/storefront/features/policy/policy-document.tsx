@@ -22,7 +22,7 @@ interface PolicyDocumentProps {
   page: Extract<FilledPage, 'terms' | 'privacy'>;
   title: string;
   intro: string;
-  /** The date of the last change, as YYYY-MM-DD. */
+  /** The date of the last change of the shop's own text, as YYYY-MM-DD. */
   updated: string;
   sections: readonly PolicySection[];
 }
@@ -31,9 +31,10 @@ interface PolicyDocumentProps {
  * A legal text with a table of contents, numbered sections, a date and a print layout. What the
  * merchant adds comes last: it takes nothing away from the duties above it.
  */
-export function PolicyDocument({ page, title, intro, updated, sections: ours }: PolicyDocumentProps) {
+export function PolicyDocument({ page, title, intro, updated: ownDay, sections: ours }: PolicyDocumentProps) {
   const t = useTranslations('policy');
-  const added = useAddedTexts(page);
+  const { added, publishedOn } = useAddedTexts(page);
+  const updated = publishedOn > ownDay ? publishedOn : ownDay;
   const sections = [...ours, ...added.map((text) => addedSection(text, title))];
   const language = useLanguage();
   return (

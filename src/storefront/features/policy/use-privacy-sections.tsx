@@ -128,6 +128,7 @@ function StorageTable() {
     { name: storageKeys.language, purpose: t('cookies.storedLanguage') },
     { name: storageKeys.pendingOptions, purpose: t('cookies.pending') },
     { name: storageKeys.recentProducts, purpose: t('cookies.recent') },
+    { name: storageKeys.zone, purpose: t('cookies.zone') },
     { name: storageKeys.returnTo, purpose: t('cookies.returnTo') },
     { name: storageKeys.checkoutDraft, purpose: t('cookies.checkoutDraft') },
     { name: storageKeys.orderAttempts, purpose: t('cookies.orderAttempts') },

@@ -22,11 +22,11 @@ export function BuyRow({ buying }: { buying: Buying }) {
 
 /** The quantity on phones, where the button is in the bar at the bottom. */
 export function QuantityRow({ buying }: { buying: Buying }) {
-  const t = useTranslations('product');
+  const t = useTranslations();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <span aria-hidden className="text-sm font-medium">
-        {t('quantity')}
+        {t('choice.quantity')}
       </span>
       <span className="ms-auto">
         <CartLink buying={buying} />
@@ -68,25 +68,25 @@ export function BuyBar({
 
 /** The way to the cart after something was added; the panel has its own. */
 function CartLink({ buying }: { buying: Buying }) {
-  const t = useTranslations('product');
+  const t = useTranslations();
   if (buying.added === null || buying.isPanelOpen) return null;
   return (
     <ShopLink to="/order" className={textLinkClass({ kind: 'standalone', className: 'shrink-0' })}>
-      {t('viewCart')}
+      {t('choice.viewCart')}
     </ShopLink>
   );
 }
 
 function Quantity({ buying }: { buying: Buying }) {
-  const t = useTranslations('product');
+  const t = useTranslations();
   return (
     <QuantityStepper
       value={buying.quantity}
       onChange={buying.setQuantity}
       max={buying.most}
-      label={t('quantity')}
-      decreaseLabel={t('decrease')}
-      increaseLabel={t('increase')}
+      label={t('choice.quantity')}
+      decreaseLabel={t('choice.decrease')}
+      increaseLabel={t('choice.increase')}
       disabled={buying.soldOut}
       className="shrink-0"
     />

@@ -5,9 +5,9 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { useRail } from '#ui/layout/use-rail.ts';
 import { ShopPicture } from '../../shared/shop-picture.tsx';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
-import { gallerySizes } from './gallery-sizes.ts';
+import { gallerySizes } from '../../shared/photos/gallery-sizes.ts';
 
-const Lightbox = lazy(() => import('./lightbox.tsx').then((file) => ({ default: file.Lightbox })));
+const Lightbox = lazy(() => import('../../shared/photos/lightbox.tsx'));
 
 interface GalleryProps {
   name: string;
@@ -49,7 +49,7 @@ export function Gallery({ name, paths, texts }: GalleryProps) {
               type="button"
               tabIndex={at === index ? 0 : -1}
               onClick={() => setZoomed(true)}
-              aria-label={`${t('photos.zoom')}: ${texts?.[path] ?? t('product.image', { n: at + 1, total: paths.length })}`}
+              aria-label={`${t('photos.zoom')}: ${texts?.[path] ?? t('choice.picture', { n: at + 1, total: paths.length })}`}
               className="block w-full cursor-zoom-in"
             >
               <ShopPicture
@@ -99,7 +99,14 @@ export function Gallery({ name, paths, texts }: GalleryProps) {
         className="absolute inset-x-0 bottom-0.5 mx-auto w-fit max-w-full before:absolute before:inset-x-0 before:inset-y-2.5 before:rounded-full before:bg-white/95"
       />
       <LazyDialog open={zoomed}>
-        <Lightbox open={zoomed} onClose={() => setZoomed(false)} name={name} paths={paths} first={index} />
+        <Lightbox
+          open={zoomed}
+          onClose={() => setZoomed(false)}
+          title={name}
+          alt={t('photos.zoomed', { name })}
+          paths={paths}
+          first={index}
+        />
       </LazyDialog>
     </section>
   );

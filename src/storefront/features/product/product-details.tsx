@@ -3,7 +3,7 @@ import type { Product, ProductVariant } from '#contract/catalog.ts';
 
 /** The description and the attributes of the chosen variant. */
 export function ProductDetails({ product, variant }: { product: Product; variant: ProductVariant | null }) {
-  const t = useTranslations('product');
+  const t = useTranslations('choice');
   const attributes = variant?.attributes ?? [];
   if (product.description === '' && attributes.length === 0) return null;
   return (

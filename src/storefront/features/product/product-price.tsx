@@ -52,13 +52,12 @@ interface LowestPriceProps {
 
 /** The lowest price of a product; "From" where the variants differ in price. */
 export function LowestPrice({ product, withOriginal = false, size }: LowestPriceProps) {
-  const t = useTranslations('product');
   const { discountedPrice, basePrice, variants } = product;
   const prices = new Set(variants.map((one) => one.discountedPrice ?? one.variantPrice));
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      {prices.size > 1 && <span className="text-ink-soft">{t('from')}</span>}
       <Money
+        isFrom={prices.size > 1}
         riyals={discountedPrice ?? basePrice}
         before={withOriginal && discountedPrice !== null ? basePrice : null}
         size={size}

@@ -8,20 +8,22 @@ import { productData } from './product-data.ts';
 
 /** Structured data and link preview of a product. */
 export function ProductStructuredData({ product }: { product: Product }) {
+  const { basePrice, discountedPrice } = product;
+  return (
+    <>
+      <meta property="product:price:amount" content={(discountedPrice ?? basePrice).toFixed(2)} />
+      <meta property="product:price:currency" content={useCurrency()} />
+      {import.meta.env.SSR ? <ServerData product={product} /> : <StructuredData things={null} />}
+    </>
+  );
+}
+
+function ServerData({ product }: { product: Product }) {
   const app = useAppContext();
   const { publicUrl: origin } = app;
   const base = usePageBase();
   const currency = useCurrency();
   const { rows: zones } = useLoadedQuery(zonesQuery(app));
   const deliveryMost = zones.length === 0 ? null : Math.max(...zones.map(({ shippingFee }) => shippingFee));
-  const { basePrice, discountedPrice } = product;
-  return (
-    <>
-      <meta property="product:price:amount" content={(discountedPrice ?? basePrice).toFixed(2)} />
-      <meta property="product:price:currency" content={currency} />
-      <StructuredData
-        things={import.meta.env.SSR ? [productData(product, { origin, base, currency, deliveryMost })] : null}
-      />
-    </>
-  );
+  return <StructuredData things={[productData(product, { origin, base, currency, deliveryMost })]} />;
 }

@@ -13,7 +13,7 @@ function sharedUrl(): string {
 
 /** Opens the device's share sheet; without one, a menu copies the link or shares it. */
 export function ShareButton({ title }: { title: string }) {
-  const t = useTranslations('product');
+  const t = useTranslations();
   const hasSheet = !useHydrated() || typeof navigator.share === 'function';
 
   // Closing the sheet rejects the promise and is not a failure.
@@ -25,8 +25,8 @@ export function ShareButton({ title }: { title: string }) {
         <IconButton
           {...(hasSheet ? { onClick: openSheet } : menu)}
           icon="share"
-          label={t('share')}
-          title={t('share')}
+          label={t('choice.share')}
+          title={t('choice.share')}
           variant="outline"
         />
       )}
@@ -38,22 +38,22 @@ export function ShareButton({ title }: { title: string }) {
 
 // A separate component, so that the address is read when the menu opens.
 function WaysToShare({ title }: { title: string }) {
-  const t = useTranslations('product');
+  const t = useTranslations();
   const url = sharedUrl();
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);
-      toast.success(t('linkCopied'));
+      toast.success(t('choice.linkCopied'));
     } catch {
-      toast(t('copyFailed', { link: url }), { duration: 10_000 });
+      toast(t('choice.copyFailed', { link: url }), { duration: 10_000 });
     }
   }
 
   return (
     <>
       <MenuItem icon="copy" onSelect={() => void copy()}>
-        {t('copyLink')}
+        {t('choice.copyLink')}
       </MenuItem>
       <a
         role="menuitem"
@@ -64,7 +64,7 @@ function WaysToShare({ title }: { title: string }) {
         rel="noopener noreferrer"
       >
         <Icon name="whatsapp" className="size-5" />
-        <span className="min-w-0 flex-1">{t('whatsapp')}</span>
+        <span className="min-w-0 flex-1">{t('product.whatsapp')}</span>
       </a>
     </>
   );

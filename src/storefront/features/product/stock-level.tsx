@@ -7,7 +7,7 @@ import { classNames } from '#ui/styles/class-names.ts';
  * certain.
  */
 export function StockLevel({ product, variant }: { product: Product; variant: ProductVariant | null }) {
-  const t = useTranslations('product');
+  const t = useTranslations();
   if (variant === null && product.variants.some(({ inStock }) => inStock)) return null;
   const { inStock, stockLeft, madeInDays } = variant ?? { inStock: false };
   const few = inStock && stockLeft !== undefined;
@@ -23,12 +23,12 @@ export function StockLevel({ product, variant }: { product: Product; variant: Pr
       <span aria-hidden className="size-2 rounded-full bg-current" />
       <span>
         {!inStock
-          ? t('outOfStock')
+          ? t('product.outOfStock')
           : few
-            ? t('stockLeft', { count: stockLeft })
+            ? t('choice.stockLeft', { count: stockLeft })
             : madeInDays === undefined
-              ? t('inStock')
-              : t('madeForYou', { days: madeInDays })}
+              ? t('choice.inStock')
+              : t('product.madeForYou', { days: madeInDays })}
       </span>
     </p>
   );

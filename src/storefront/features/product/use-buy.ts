@@ -38,11 +38,17 @@ export interface Buying {
 }
 
 /**
- * Quantity and "add to cart" of a product page, with the personalisation stored for the variant.
+ * Quantity and "add to cart" of a product page, with the personalisation stored for the variant. `onAdded` replaces
+ * the panel with the new line.
  */
-export function useBuy(product: Product, variant: ProductVariant | null, choiceId: string): Buying {
-  const t = useTranslations('product');
-  const addToCart = useAddToCart({ hasPanel: true });
+export function useBuy(
+  product: Product,
+  variant: ProductVariant | null,
+  choiceId: string,
+  onAdded?: () => void,
+): Buying {
+  const t = useTranslations('choice');
+  const addToCart = useAddToCart({ hasPanel: !onAdded });
   const app = useAppContext();
   const [wanted, setQuantity] = useState(1);
   const [added, setAdded] = useState<CartItem | null>(null);
@@ -53,7 +59,7 @@ export function useBuy(product: Product, variant: ProductVariant | null, choiceI
   const quantity = Math.min(wanted, most);
 
   function askForVariant(): void {
-    toast.error(t('selectVariant'), { id: missingVariantToast });
+    toast.error(t('select'), { id: missingVariantToast });
     setWasAsked(true);
     const choice = document.getElementById(choiceId);
     choice?.scrollIntoView({ block: 'center' });
@@ -84,6 +90,7 @@ export function useBuy(product: Product, variant: ProductVariant | null, choiceI
       {
         onSuccess: (cart) => {
           clearPending(variant.id);
+          if (onAdded) return onAdded();
           setQuantity(1);
           setAdded(findCartLine(cart, variant.id, options));
           setPanelOpen(true);

@@ -23,6 +23,7 @@ interface VariantChoiceProps {
 /** The variants side by side: picture, distinguishing attributes with their colours, and the price if it differs. */
 export function VariantChoice({ id, product, chosen, isMissing, onChoose }: VariantChoiceProps) {
   const t = useTranslations('product');
+  const choice = useTranslations('choice');
   const group = useRef<HTMLFieldSetElement>(null);
   useEarlyChoice(group, chosen === null ? null : String(chosen.id), (value) => onChoose(Number(value)));
   const { variants } = product;
@@ -30,8 +31,8 @@ export function VariantChoice({ id, product, chosen, isMissing, onChoose }: Vari
   const names = choiceNames(product);
   const ask =
     names.length === 0
-      ? t('chooseVariant')
-      : t('chooseAttribute', { name: new Intl.ListFormat(language).format(names).toLocaleLowerCase(language) });
+      ? choice('any')
+      : choice('attribute', { name: new Intl.ListFormat(language).format(names).toLocaleLowerCase(language) });
   const prices = variants.map((variant) => variant.discountedPrice ?? variant.variantPrice);
   const pricesDiffer = new Set(prices).size > 1;
   return (
@@ -95,7 +96,7 @@ export function VariantChoice({ id, product, chosen, isMissing, onChoose }: Vari
                       </svg>
                     ),
                 )}{' '}
-                <span>{variantLabel(variant) || t('choice', { n: index + 1 })}</span>
+                <span>{variantLabel(variant) || choice('nth', { n: index + 1 })}</span>
               </bdi>
               {!variant.inStock && <span className="block text-xs text-ink-soft">{t('outOfStock')}</span>}
               {variant.inStock && pricesDiffer && (

@@ -6,6 +6,7 @@ import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { Notice } from '#ui/display/notice.tsx';
+import { FocusOnMount } from '#ui/layout/focus-on-mount.tsx';
 import { useLanguage } from '../../runtime/app-context.ts';
 import { GiftCard } from '../../shared/checkout/gift-card.tsx';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
@@ -17,8 +18,20 @@ export function GiftPage({ token, gift }: { token: string; gift: RecipientPage }
   const t = useTranslations('recipient');
   const { name: shop } = useShopSettings();
   const { state, from, message, recipientName } = gift;
-  const [isChanging, setIsChanging] = useState(false);
+  const [isChanging, setIsChanging] = useState<boolean>();
   const showsForm = gift.mayChoose && (state === 'asked' || isChanging);
+  const part = showsForm ? (
+    <ChoiceForm token={token} gift={gift} isChange={state === 'chosen'} onChosen={() => setIsChanging(false)} />
+  ) : (
+    <div className="flex flex-col gap-6">
+      <State gift={gift} />
+      {gift.mayChoose && state === 'chosen' && (
+        <Button variant="secondary" className="self-start" onClick={() => setIsChanging(true)}>
+          {t('change')}
+        </Button>
+      )}
+    </div>
+  );
   return (
     <div className="page-wrap flex max-w-2xl flex-col gap-6 py-8">
       <div>
@@ -37,15 +50,8 @@ export function GiftPage({ token, gift }: { token: string; gift: RecipientPage }
         <GiftCard title={t('card')} recipientName={recipientName} message={message} from={from} />
       )}
       {state === 'onWay' && gift.deliveryPin !== undefined && <Pin pin={gift.deliveryPin} />}
-      {!showsForm && <State gift={gift} />}
-      {gift.mayChoose && state === 'chosen' && !isChanging && (
-        <Button variant="secondary" className="self-start" onClick={() => setIsChanging(true)}>
-          {t('change')}
-        </Button>
-      )}
-      {showsForm && (
-        <ChoiceForm token={token} gift={gift} isChange={state === 'chosen'} onChosen={() => setIsChanging(false)} />
-      )}
+      {/* The pressed button is gone with its part. */}
+      {isChanging === undefined ? part : <FocusOnMount key={String(isChanging)}>{part}</FocusOnMount>}
       {state === 'delivered' && <ThanksForm token={token} gift={gift} />}
     </div>
   );

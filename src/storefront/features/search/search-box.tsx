@@ -8,7 +8,7 @@ import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { type SearchBoxState, useSearchBox } from './use-search-box.ts';
 
-const Suggestions = lazy(() => import('./suggestions.tsx').then((file) => ({ default: file.Suggestions })));
+const Suggestions = lazy(() => import('./suggestions.tsx'));
 
 interface SearchBoxProps {
   className?: string;

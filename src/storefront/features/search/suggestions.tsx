@@ -37,7 +37,16 @@ function suggestionsQuery(app: AppContext, { words, categoryId }: SearchState) {
 const none: readonly Suggestion[] = [];
 
 /** The suggestions: the shop's picks while the field is empty, then the matches. */
-export function Suggestions({ id, wanted, active, onRows, onPoint, onChoose, onCategory, onLeave }: SuggestionsProps) {
+export default function Suggestions({
+  id,
+  wanted,
+  active,
+  onRows,
+  onPoint,
+  onChoose,
+  onCategory,
+  onLeave,
+}: SuggestionsProps) {
   const t = useTranslations('search');
   const say = useTranslations('product');
   const app = useAppContext();

@@ -5,6 +5,7 @@ import { isApiError } from '#contract/http/client.ts';
 import { useWrite } from '../../runtime/data/queries.ts';
 import { useSession } from '../../runtime/session/session.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
+import { LateMessages } from '../../runtime/i18n/late-messages.tsx';
 import { Button } from '#ui/action/button.tsx';
 import { productQuery } from '../../shared/catalog/catalog.queries.ts';
 import { LazyBoundary, LazyDialog } from '../../shared/lazy-dialog.tsx';
@@ -12,8 +13,21 @@ import { LazyBoundary, LazyDialog } from '../../shared/lazy-dialog.tsx';
 const StockAlertForm = lazy(() => import('./stock-alert-form.tsx').then((file) => ({ default: file.StockAlertForm })));
 const StockAlertSent = lazy(() => import('./stock-alert-sent.tsx').then((file) => ({ default: file.StockAlertSent })));
 
+interface StockAlertProps {
+  productId: ProductId;
+  variantId: VariantId;
+}
+
 /** The stock alert of a sold-out variant: one press for a user, an email address for a guest. */
-export function StockAlert({ productId, variantId }: { productId: ProductId; variantId: VariantId }) {
+export default function StockAlert(props: StockAlertProps) {
+  return (
+    <LateMessages>
+      <Alert {...props} />
+    </LateMessages>
+  );
+}
+
+function Alert({ productId, variantId }: StockAlertProps) {
   const t = useTranslations('stockAlert');
   const app = useAppContext();
   const session = useSession();

@@ -33,7 +33,9 @@ async function ensurePart(language: Language, part: MessagePart): Promise<void> 
 async function loadPart(language: Language, part: MessagePart): Promise<void> {
   const messages = await loadMessages[language][part]();
   // The type promises every message: a page's loader waits for the parts that the page needs.
-  loaded[language] = { ...loaded[language], ...messages } as Messages;
+  // The part of a product page has the beginning of what the full one has.
+  const known = loaded[language];
+  loaded[language] = (part === 'product' ? { ...messages, ...known } : { ...known, ...messages }) as Messages;
 }
 
 /** Loads the messages that a page needs. */

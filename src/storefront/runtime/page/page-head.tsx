@@ -17,7 +17,7 @@ export interface PageHeadProps {
    * it names its alternates.
    */
   path?: string | undefined;
-  /** The path of the Open Graph image, such as `/images/...`. Default: the shop's picture for links, or its logo. */
+  /** The path of the Open Graph image, such as `/images/...`. Default: the shop's picture for links, its logo, or its icon. */
   image?: string | undefined;
   kind?: 'website' | 'product' | undefined;
   /** The number of this page in a paginated list. Adds `prev` and `next` links. */
@@ -33,7 +33,7 @@ export function PageHead(props: PageHeadProps) {
   // Pages after the last one are empty.
   const hidden = props.hidden === true || (page > 1 && page > totalPages);
   const t = useTranslations('meta');
-  const { name, logo, look, tagline = '' } = useLoadedQuery(publicQuery(useAppContext(), 'getShop'));
+  const { name, logo, look, icon, tagline = '' } = useLoadedQuery(publicQuery(useAppContext(), 'getShop'));
   const { pathname } = useLocation();
   // The router ignores case. Only the lower-case path is canonical.
   const canonicalPath = path ?? (pathname === '/' ? '/' : pathname.replace(/\/$/, '').toLowerCase());
@@ -56,7 +56,7 @@ export function PageHead(props: PageHeadProps) {
           <CanonicalLinks path={canonicalPath} page={page} totalPages={totalPages} />
           <SharedLink
             {...props}
-            logo={shared ? `/images/${shared}` : shopPicture}
+            logo={shared ? `/images/${shared}` : (icon ?? shopPicture)}
             title={fullTitle}
             description={text}
             path={pageOf(canonicalPath, page)}
@@ -118,18 +118,28 @@ function SharedLink({ title, description, path, image, kind = 'website', siteNam
   return (
     <>
       <meta property="og:type" content={kind} />
-      <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={publicUrl + withLanguage(path, language)} />
+      <meta property="og:image" content={publicUrl + (image ?? logo)} />
+      <meta property="og:image:alt" content={title} />
+      {import.meta.env.SSR && <SameOnEachPage siteName={siteName} />}
+    </>
+  );
+}
+
+/** What the server says once: it stays right when the browser shows another page. */
+function SameOnEachPage({ siteName }: { siteName: string }) {
+  const language = useLanguage();
+  return (
+    <>
+      <meta property="og:site_name" content={siteName} />
       <meta property="og:locale" content={sharingLocale(language)} />
       {languages
         .filter((one) => one !== language)
         .map((one) => (
           <meta key={one} property="og:locale:alternate" content={sharingLocale(one)} />
         ))}
-      <meta property="og:image" content={publicUrl + (image ?? logo)} />
-      <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

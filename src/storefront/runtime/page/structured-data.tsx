@@ -10,7 +10,8 @@ export type Thing = { '@type': string | readonly string[]; [property: string]: u
  */
 export function StructuredData({ things }: { things: readonly Thing[] | null }) {
   const { pathname } = useLocation();
-  const json = things === null ? '' : JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
+  const json =
+    import.meta.env.SSR && things ? JSON.stringify({ '@context': 'https://schema.org', '@graph': things }) : '';
   // The key removes the data of the previous page after a navigation.
   return <DataBlock key={pathname} type="application/ld+json" json={json} />;
 }

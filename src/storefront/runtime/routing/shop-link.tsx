@@ -6,7 +6,8 @@ import { useLanguage, useAppContext } from '../app-context.ts';
 // Hover or focus for a shorter time does not prefetch.
 const intentMs = 80;
 
-export type ShopLinkProps = ComponentProps<'a'> & Pick<LinkProps, 'state' | 'preventScrollReset'> & { to: string };
+export type ShopLinkProps = ComponentProps<'a'> &
+  Pick<LinkProps, 'state' | 'preventScrollReset' | 'replace'> & { to: string };
 
 /**
  * A link inside the shop, in the language of the page. It prefetches code and data of its page on

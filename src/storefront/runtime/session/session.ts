@@ -45,14 +45,15 @@ export function takeSessionEnd(): boolean {
 export function dropToken(): void {
   if (!isLoggedIn() && readSession() === 'guest') return;
   dropCookie(storageKeys.tokenCookie);
-  clearRecentProducts();
+  clearTraces();
   announce();
 }
 
-// On a shared device, the next visitor must not see the viewed products.
-function clearRecentProducts(): void {
+// On a shared device, the next visitor must not see the viewed products, nor where they went.
+function clearTraces(): void {
   try {
     localStorage.removeItem(storageKeys.recentProducts);
+    localStorage.removeItem(storageKeys.zone);
   } catch {
     // Without storage there is nothing to clear.
   }

@@ -23,6 +23,8 @@ export interface CardFacts {
   /** Whole percent; 0 without an offer. */
   discount: number;
   customizable: boolean;
+  /** It is in stock and needs no time to prepare: a mark says whether it is delivered today. */
+  sameDay: boolean;
   /** The average of the product, in stars; 0 without ratings. */
   rating: number;
   /** Whether nothing is left to choose, so that the card can add the variant to the cart. */
@@ -41,11 +43,20 @@ interface Shown {
   from: boolean;
   variantName?: string | undefined;
   customizable?: boolean | undefined;
+  leadDays?: number | undefined;
   rating?: number | undefined;
 }
 
 function factsOf(product: { id: ProductId; name: string }, variant: VariantInList, shown: Shown): CardFacts {
-  const { several, exact, from, variantName = null, customizable = false, rating = variant.globalRating } = shown;
+  const {
+    several,
+    exact,
+    from,
+    variantName = null,
+    customizable = false,
+    leadDays,
+    rating = variant.globalRating,
+  } = shown;
   return {
     productId: product.id,
     name: product.name,
@@ -58,6 +69,7 @@ function factsOf(product: { id: ProductId; name: string }, variant: VariantInLis
     inStock: variant.inStock,
     discount: Math.max(0, ...variant.offers.map((offer) => offer.discount)),
     customizable,
+    sameDay: variant.inStock && !leadDays,
     rating,
     addsDirectly: variant.inStock && !customizable && (exact || !several),
   };
@@ -68,10 +80,19 @@ export function variantFacts({
   product,
   variantName,
   customizable,
+  leadDays,
   productRating: rating,
   ...variant
 }: VariantWithProduct): CardFacts {
-  return factsOf(product, variant, { several: true, exact: true, from: false, variantName, customizable, rating });
+  return factsOf(product, variant, {
+    several: true,
+    exact: true,
+    from: false,
+    variantName,
+    customizable,
+    leadDays,
+    rating,
+  });
 }
 
 /** The values of a card for a product of which the server chose the variant. */
@@ -80,9 +101,10 @@ export function latestFacts({ variant, ...product }: ProductWithVariant): CardFa
     severalVariants: several = false,
     severalPrices: from = false,
     customizable,
+    leadDays,
     productRating: rating,
   } = product;
-  return factsOf(product, variant, { several, exact: false, from, customizable, rating });
+  return factsOf(product, variant, { several, exact: false, from, customizable, leadDays, rating });
 }
 
 /**
@@ -90,12 +112,12 @@ export function latestFacts({ variant, ...product }: ProductWithVariant): CardFa
  * filters of the list. Null without variants.
  */
 export function productFacts(product: ProductWithVariants): CardFacts | null {
-  const { variants, shownVariantId, customizable, productRating: rating } = product;
+  const { variants, shownVariantId, customizable, leadDays, productRating: rating } = product;
   const cheapest = shownVariant(variants, (variant) => ({ price: priceOf(variant), inStock: variant.inStock }));
   const shown = variants.find(({ id }) => id === shownVariantId) ?? cheapest;
   if (shown === null) return null;
   const from = shown === cheapest && variants.some((variant) => priceOf(variant) !== priceOf(shown));
-  return factsOf(product, shown, { several: variants.length > 1, exact: false, from, customizable, rating });
+  return factsOf(product, shown, { several: variants.length > 1, exact: false, from, customizable, leadDays, rating });
 }
 
 /** The values of the cards of products, without those that have no variants. */

@@ -1,4 +1,4 @@
-import type { CategoryId, ProductId } from '#contract/ids.ts';
+import type { CategoryId, CollectionId, ProductId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import { publicQuery, type Query } from '../../runtime/data/queries.ts';
 import type { AppContext } from '../../runtime/app-context.ts';
@@ -31,8 +31,19 @@ export const offersQuery = (app: AppContext, page: number) =>
 
 export const relatedQuery = (app: AppContext, id: ProductId) => publicQuery(app, 'listRelated', { params: { id } });
 
+/** What the merchant has chosen to go with these products. */
+export const companionsQuery = (app: AppContext, ids: readonly ProductId[]) =>
+  publicQuery(app, 'listCompanions', { query: { ids: ids.join() } });
+
 /** The query of one product of a list in a state: for its price and the number of all. */
 export type ListProbe = (choice: ProductListState<Sort>) => Query<Pick<ListedProducts, 'rows' | 'total'>>;
+
+/** The list whose facets are asked for: all products without any. */
+export interface ListScope {
+  category_id?: CategoryId;
+  collection_id?: CollectionId;
+  query?: string;
+}
 
 /** The probe of the products of a category. */
 export const oneProductQuery = (app: AppContext, categoryId: CategoryId | null, choice: ProductListState<Sort>) =>

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import { Badge } from '#ui/display/badge.tsx';
 import { Icon } from '#ui/display/icon.tsx';
-import { iconButtonClass } from '#ui/action/icon-button.tsx';
 import { classNames } from '#ui/styles/class-names.ts';
 import { HydrationBoundary } from '#ui/hydration/hydration-boundary.tsx';
 import { Stars } from '#ui/display/stars.tsx';
@@ -42,11 +41,19 @@ export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' 
             priority={priority}
             withSecond={hovered}
           />
-          {discount > 0 && inStock && (
-            <span className="absolute inset-s-2 top-2.5">
-              <Badge tone="maroon" direction="ltr">
-                {`-${discount}%`}
-              </Badge>
+          {inStock && (
+            <span className="absolute inset-x-2 top-2.5 flex flex-col items-start gap-1 pe-10">
+              {discount > 0 && (
+                <Badge tone="maroon" direction="ltr">
+                  {`-${discount}%`}
+                </Badge>
+              )}
+              {facts.customizable && (
+                <Badge tone="white">
+                  <Icon name="sparkle" className="size-4" />
+                  <span className="max-sm:sr-only">{t('product.personalise')}</span>
+                </Badge>
+              )}
             </span>
           )}
           {!inStock && (
@@ -54,9 +61,13 @@ export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' 
               <Badge tone="white">{t('product.outOfStock')}</Badge>
             </span>
           )}
-          {facts.customizable && inStock && (
-            <span className="absolute inset-x-2 bottom-2.5 pe-10 *:whitespace-normal">
-              <Badge tone="white">{t('product.personalise')}</Badge>
+          {/* `TodayMarks` shows it. */}
+          {facts.sameDay && (
+            <span data-today={facts.variant.id} className="absolute inset-s-2 bottom-2.5 hidden">
+              <Badge tone="sea">
+                <Icon name="truck" className="size-4" />
+                {t('product.today')}
+              </Badge>
             </span>
           )}
         </div>
@@ -88,29 +99,15 @@ export function ProductCard({ facts, headingLevel = 3, priority, place = 'grid' 
             />
           )}
           <p className={classNames('flex flex-wrap items-baseline gap-x-1.5 pt-0.5', place === 'grid' && 'mt-auto')}>
-            {facts.from && <span className="text-sm text-ink-soft">{t('product.from')}</span>}
-            <Money riyals={facts.priceRiyals} before={facts.beforeRiyals} size="small" />
+            <Money isFrom={facts.from} riyals={facts.priceRiyals} before={facts.beforeRiyals} size="small" />
           </p>
         </div>
         {/* As high as the picture, which is a square. Only the buttons take presses. */}
         <div className="pointer-events-none absolute inset-x-0 top-0 flex aspect-square flex-col items-end justify-between p-2 *:pointer-events-auto print:hidden">
           <CardFavouriteButton variantId={variant.id} name={name} />
-          {facts.addsDirectly ? <QuickAdd facts={facts} /> : <Chooses facts={facts} />}
+          {inStock && <QuickAdd facts={facts} />}
         </div>
       </article>
     </HydrationBoundary>
-  );
-}
-
-// The same sign where there is something to choose: the press goes to the card's link.
-function Chooses({ facts: { inStock } }: { facts: CardFacts }) {
-  if (!inStock) return null;
-  return (
-    <span
-      aria-hidden
-      className={iconButtonClass({ variant: 'floating', size: 'small', className: 'pointer-events-none!' })}
-    >
-      <Icon name="plus" className="size-5" />
-    </span>
   );
 }

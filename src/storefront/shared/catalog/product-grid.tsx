@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { limits } from '#contract/values/limits.ts';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 
-const columns = 'grid grid-cols-2 gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-y-12';
+// On a phone two columns, or one with text of 1.5 times the size and more.
+const columns =
+  'grid grid-cols-[repeat(auto-fill,minmax(max(40%,7rem),1fr))] gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-y-12';
 
 /** The children are `<li>`s. */
 export function ProductGrid({ children, faded = false }: { children: ReactNode; faded?: boolean }) {

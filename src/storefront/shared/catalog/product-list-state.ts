@@ -1,6 +1,7 @@
 import type { Sort } from '#contract/catalog.ts';
 import type { CollectionSort } from '#contract/collection-sorts.ts';
 import type { SearchSort } from '#contract/search.ts';
+import { facetsPattern } from '#contract/values/facets.ts';
 import { limits } from '#contract/values/limits.ts';
 import { onlyReading, readAmount, type Reading } from '#contract/values/typed-values.ts';
 
@@ -18,6 +19,10 @@ export interface ProductListState<S extends ListSort = ListSort> {
   max?: number;
   inStock?: true;
   offers?: true;
+  /** What can be delivered on the day of the order. */
+  today?: true;
+  /** `colour:red,blue;size:500g`. */
+  facets?: string;
 }
 
 /** The sort orders of a list; the first is the default and is left out of the address. */
@@ -35,6 +40,7 @@ function readChoice<S extends ListSort>(query: URLSearchParams, sorts: readonly 
   const page = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
   const min = onlyReading(readPriceLimit(query.get('min')));
   const max = onlyReading(readPriceLimit(query.get('max')));
+  const facets = query.get('facets');
   return {
     page: Math.min(page, limits.pageMax),
     sort: sorts.find((name) => name === query.get('sort')) ?? sorts[0],
@@ -42,6 +48,8 @@ function readChoice<S extends ListSort>(query: URLSearchParams, sorts: readonly 
     ...(max !== null && { max }),
     ...(query.get('inStock') === 'true' && { inStock: true }),
     ...(query.get('offers') === 'true' && { offers: true }),
+    ...(query.get('today') === '1' && { today: true }),
+    ...(facets !== null && facetsPattern.test(facets) && { facets }),
   };
 }
 
@@ -68,6 +76,8 @@ export function productListQuery(choice: ProductListState, sorts: readonly ListS
   if (choice.max !== undefined) query.set('max', String(choice.max));
   if (choice.inStock) query.set('inStock', 'true');
   if (choice.offers) query.set('offers', 'true');
+  if (choice.today) query.set('today', '1');
+  if (choice.facets) query.set('facets', choice.facets);
   if (choice.page > 1) query.set('page', String(choice.page));
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
@@ -87,11 +97,15 @@ export function allProductsPath(choice: ProductListState): string {
 }
 
 /** Removes one filter and returns to the first page. */
-export function withoutFilter(choice: ProductListState, name: 'min' | 'max' | 'inStock' | 'offers'): ProductListState {
+export function withoutFilter(
+  choice: ProductListState,
+  name: 'min' | 'max' | 'inStock' | 'offers' | 'today',
+): ProductListState {
   const { [name]: _gone, ...rest } = choice;
   return { ...rest, page: 1 };
 }
 
-export function countFilters({ min, max, inStock, offers }: ProductListState): number {
-  return [min, max, inStock, offers].filter((one) => one !== undefined).length;
+/** The number of filters; each value of a facet is one. */
+export function countFilters({ min, max, inStock, offers, today, facets }: ProductListState): number {
+  return [min, max, inStock, offers, today, ...(facets?.split(/[,;]/) ?? [])].filter((one) => one !== undefined).length;
 }

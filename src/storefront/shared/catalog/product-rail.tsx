@@ -23,7 +23,7 @@ interface ProductRailProps {
   failure?: ReactNode;
 }
 
-const itemWidth = 'w-[44%] sm:w-[30%] lg:w-[23%]';
+const itemWidth = 'w-[max(44%,7rem)] sm:w-[30%] lg:w-[23%]';
 
 /**
  * A section with a heading and one row of cards. It stays the same element while the cards load.

@@ -13,7 +13,7 @@ import { Money } from '../money/money.tsx';
 /** Delivery and its fee, returns, payment and the seller, shown next to the order button. */
 export function ServicePromises() {
   const t = useTranslations();
-  const { freeDeliveryFrom, legalName, commercialRegistration } = useShopSettings();
+  const { freeDeliveryFrom, legalName, commercialRegistration, frame } = useShopSettings();
   const app = useAppContext();
   const cashFee = useOptionalQuery(cashFeeQuery(app))?.fee ?? 0;
   const fees = useLoadedQuery(zonesQuery(app)).rows.map(({ shippingFee }) => shippingFee);
@@ -58,10 +58,10 @@ export function ServicePromises() {
     </>
   );
   const promises: { icon: IconName; title: string; text: ReactNode }[] = [
-    { icon: 'truck', title: t('service.deliveryTitle'), text: delivery },
+    { icon: 'truck', title: frame?.delivery || t('service.deliveryTitle'), text: delivery },
     {
       icon: 'refresh',
-      title: t('service.returnsTitle', { days }),
+      title: frame?.returns || t('service.returnsTitle', { days }),
       text: (
         <>
           <span>{t('policy.return3', { days })}</span> <span>{t('policy.returnExceptions')}</span>{' '}

@@ -1,5 +1,6 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { ProductId } from '#contract/ids.ts';
+import type { VariantId } from '#contract/ids.ts';
 import { limits } from '#contract/values/limits.ts';
 import { publicQuery, usePersonalQuery } from '../../runtime/data/queries.ts';
 import { useAppContext } from '../../runtime/app-context.ts';
@@ -10,7 +11,7 @@ import { nextChangeMs, timeLeft } from './time-left.ts';
 import { timeLeftText } from './time-left-text.ts';
 
 interface DeliveryTodayProps {
-  productIds: readonly ProductId[];
+  pieces: readonly { variantId: VariantId; quantity: number }[];
   /** Reserves the height of the line where it is in the first screen. */
   className?: string;
 }
@@ -19,10 +20,12 @@ interface DeliveryTodayProps {
  * "Order within 2 h 10 min for delivery today", while it is true. It is loaded in the browser, so
  * that public pages stay the same for every caller.
  */
-export function DeliveryToday({ productIds, className }: DeliveryTodayProps) {
-  const query = publicQuery(useAppContext(), 'getDeliveryToday', { query: { productIds: productIds.join(',') } });
+export function DeliveryToday({ pieces, className }: DeliveryTodayProps) {
+  const asked = pieces.map(({ variantId, quantity }) => `${variantId}:${quantity}`).join(',');
+  const query = publicQuery(useAppContext(), 'getDeliveryToday', { query: { pieces: asked } });
   const { data } = usePersonalQuery(query, {
-    enabled: productIds.length > 0 && productIds.length <= limits.listIdsMax,
+    enabled: pieces.length > 0 && pieces.length <= limits.listIdsMax,
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
   return (

@@ -9,12 +9,14 @@ interface MoneyProps {
   riyals: number;
   /** The price before the offer, if any. */
   before?: number | null;
+  /** Whether others are dearer: "From". */
+  isFrom?: boolean | undefined;
   size?: PriceSize;
   className?: string;
 }
 
 /** An amount in the shop's currency, formatted for the page's language. */
-export function Money({ riyals, before, size, className }: MoneyProps) {
+export function Money({ riyals, before, isFrom, size, className }: MoneyProps) {
   const t = useTranslations('product');
   const language = useLanguage();
   const currency = useCurrency();
@@ -25,6 +27,7 @@ export function Money({ riyals, before, size, className }: MoneyProps) {
       amount={amount}
       symbol={symbol}
       symbolFirst={languageFacts[language].currencyFirst}
+      prefix={isFrom ? t('from') : undefined}
       size={size}
       className={className}
       {...(struck && {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/action/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import mark from '../../art/logo.svg';
+import { ShopSign } from '../shop-sign.tsx';
 import { StoreBadges } from './store-badges.tsx';
 
 interface AppDialogProps {
@@ -30,7 +30,7 @@ export function AppDialog({ open, onClose }: AppDialogProps) {
         <span className="flex h-32 w-36 flex-col items-center rounded-t-[1.75rem] border-4 border-b-0 border-ink bg-pearl pt-2 shadow-lift">
           <span className="h-1 w-9 rounded-full bg-ink" />
           <span className="mt-6 flex size-18 items-center justify-center rounded-card bg-white shadow-card inset-ring inset-ring-line">
-            <img src={mark} alt="" width={48} height={48} />
+            <ShopSign className="size-12" />
           </span>
         </span>
       </div>

@@ -14,7 +14,7 @@ const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const;
  * Offers the shop's app, if it has one, once per session: after a moment without activity and when
  * nothing else is open.
  */
-export function AppOffer({ landedAt }: { landedAt: number }) {
+export default function AppOffer({ landedAt }: { landedAt: number }) {
   const app = useAppContext();
   const [open, setOpen] = useState(false);
   const hasApp = useStoreLinks().length > 0;

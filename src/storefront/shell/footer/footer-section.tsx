@@ -7,7 +7,7 @@ const wideScreen = '(width >= 40rem)';
  * A section of the footer: folded on a phone, always open on wider screens. Without script, a CSS
  * rule opens it there in browsers that know `::details-content`; in others it can be opened.
  */
-export function FooterSection({ title, children }: { title: string; children: ReactNode }) {
+export function FooterSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   const [wide, setWide] = useState(false);
   useEffect(() => {
     const screen = matchMedia(wideScreen);

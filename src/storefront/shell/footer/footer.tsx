@@ -6,6 +6,7 @@ import { Icon } from '#ui/display/icon.tsx';
 import { footerLinks } from './footer-links.ts';
 import { FooterSection } from './footer-section.tsx';
 import { phoneText } from '#i18n/phone-text.ts';
+import { FramePart } from './frame-part.tsx';
 import { ShopMark } from '../shop-mark.tsx';
 import { SocialLinks } from '../../shared/social-links.tsx';
 import { StoreBadges } from '../app-offer/store-badges.tsx';
@@ -26,6 +27,14 @@ export function Footer() {
     useShopSettings();
   const hasApp = useStoreLinks().length > 0;
   const hydrated = useHydrated();
+  const ways = [
+    ...phones.map((text) => ({
+      href: `tel:${text.replaceAll(' ', '')}`,
+      icon: 'phone' as const,
+      text: phoneText(text),
+    })),
+    ...emails.map((text) => ({ href: `mailto:${text}`, icon: 'mail' as const, text })),
+  ];
 
   return (
     <footer className="mt-16 border-t border-gold/50 bg-shell print:hidden">
@@ -33,6 +42,7 @@ export function Footer() {
         <div className="flex min-w-0 flex-col items-start gap-3 max-sm:pb-4">
           <ShopMark />
           <p className="max-w-xs text-sm text-ink-soft">{tagline}</p>
+          <FramePart of="text" />
           <SocialLinks />
           <WhatsAppLink className={`${link} text-sm`} />
         </div>
@@ -57,28 +67,20 @@ export function Footer() {
                 <bdi>{address}</bdi>
               </li>
             )}
-            {phones.map((phone) => (
-              <li key={phone}>
-                <a href={`tel:${phone.replaceAll(' ', '')}`} className={link}>
-                  <Icon name="phone" className="size-5" />
+            {ways.map(({ href, icon, text }) => (
+              <li key={href}>
+                <a href={href} className={link}>
+                  <Icon name={icon} className="size-5" />
                   <bdi dir="ltr" translate="no">
-                    {phoneText(phone)}
+                    {text}
                   </bdi>
                 </a>
               </li>
             ))}
-            {emails.map((email) => (
-              <li key={email}>
-                <a href={`mailto:${email}`} className={link}>
-                  <Icon name="mail" className="size-5" />
-                  <bdi dir="ltr" translate="no">
-                    {email}
-                  </bdi>
-                </a>
-              </li>
-            ))}
+            <FramePart of="hours" />
           </ul>
         </FooterSection>
+        <FramePart of="columns" />
         {hasApp && (
           <FooterSection title={t('footer.app')}>
             <StoreBadges className="flex flex-wrap items-start gap-2.5 pt-1 sm:flex-col" />
@@ -97,6 +99,7 @@ export function Footer() {
               {t('shop.cash')}
             </p>
           )}
+          <FramePart of="promises" />
           {commercialRegistration !== '' && (
             <p>
               {t.rich('footer.cr', {

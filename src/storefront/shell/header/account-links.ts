@@ -5,7 +5,7 @@ import type { IconName } from '#ui/display/icon.tsx';
 
 const texts: Record<PageLinkedIn<'user-menu' | 'guest-menu'>, { label: keyof Messages['nav']; icon: IconName }> = {
   profile: { label: 'profile', icon: 'user' },
-  orders: { label: 'allOrders', icon: 'receipt' },
+  orders: { label: 'orders', icon: 'receipt' },
   login: { label: 'login', icon: 'login' },
   register: { label: 'register', icon: 'user' },
 };

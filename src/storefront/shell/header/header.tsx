@@ -14,8 +14,8 @@ import { NavBar } from './nav-bar.tsx';
 import { ShopMark } from '../shop-mark.tsx';
 import { LazyDialog } from '../../shared/lazy-dialog.tsx';
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ default: file.MobileMenu })));
-const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((file) => ({ default: file.LogoutDialog })));
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+const LogoutDialog = lazy(() => import('./logout-dialog.tsx'));
 
 // A constant element, so that React does not render it again when the header opens a menu.
 const wide = (

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { useLogout } from './use-logout.ts';
 
-export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations();
   const logout = useLogout(onClose);
   return (

@@ -10,7 +10,9 @@ import { classNames } from '#ui/styles/class-names.ts';
 import { Drawer } from '#ui/overlay/drawer.tsx';
 import { Icon } from '#ui/display/icon.tsx';
 import { categoriesQuery } from '../../shared/catalog/catalog.queries.ts';
+import { ContentLink } from '../../features/content/content-link.tsx';
 import { categoryPath } from '../../shared/catalog/category-card.tsx';
+import { keyed } from '../../shared/keyed.ts';
 import { accountLinks } from './account-links.ts';
 import { currentOf, navLinks } from './nav-links.ts';
 import { useShopSettings } from '../../shared/use-shop-settings.ts';
@@ -26,10 +28,10 @@ const subRow = 'flex min-h-11 items-center rounded-control px-3 text-sm text-ink
 const row = 'flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-start no-underline hover:bg-shell';
 
 /** The menu that slides in on narrow screens. */
-export function MobileMenu({ open, onClose, opener, onLogout }: MobileMenuProps) {
+export default function MobileMenu({ open, onClose, opener, onLogout }: MobileMenuProps) {
   const t = useTranslations('nav');
   const session = useSession();
-  const { name } = useShopSettings();
+  const { name, frame } = useShopSettings();
   const categories = useOptionalQuery(categoriesQuery(useAppContext()))?.rows ?? [];
   const path = useLocation().pathname;
 
@@ -62,6 +64,12 @@ export function MobileMenu({ open, onClose, opener, onLogout }: MobileMenuProps)
               </ul>
             )}
           </Fragment>
+        ))}
+        {keyed(frame?.menu ?? [], ({ title }) => title).map(([key, { title, link }]) => (
+          <ContentLink key={key} link={link} className={row} onClick={onClose}>
+            <Icon name="chevron-end" className="size-5" />
+            <bdi>{title}</bdi>
+          </ContentLink>
         ))}
       </nav>
       <nav aria-label={t('account')} className="mx-3 flex flex-col gap-1 border-t border-line py-3">

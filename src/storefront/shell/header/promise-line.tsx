@@ -5,7 +5,7 @@ import { useShopSettings } from '../../shared/use-shop-settings.ts';
 /** One line over the header: the merchant's own promise, then those that follow from the settings. */
 export function PromiseLine() {
   const t = useTranslations('shop');
-  const { promiseLine, freeDeliveryFrom, cashOnDelivery } = useShopSettings();
+  const { promiseLine, freeDeliveryFrom, cashOnDelivery, frame } = useShopSettings();
   const promises = [
     { name: 'own', text: promiseLine && <bdi>{promiseLine}</bdi> },
     {
@@ -19,8 +19,8 @@ export function PromiseLine() {
       ),
     },
     { name: 'cash', text: cashOnDelivery && t('cash') },
-    { name: 'qatar', text: t('allQatar') },
-  ].filter(({ text }) => text !== false && text !== undefined);
+    { name: 'qatar', text: frame?.delivery || t('allQatar') },
+  ].filter(({ text }) => text);
   return (
     <ul
       aria-label={t('promises')}

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/action/icon-button.tsx';
 import { LanguageLink } from './language-link.tsx';
 
 /** Positioned below the language switch and over the page, so that the layout does not shift. */
-export function HintBubble({ language, onDismiss }: { language: Language; onDismiss: () => void }) {
+export default function HintBubble({ language, onDismiss }: { language: Language; onDismiss: () => void }) {
   const t = useTranslations();
   const { hint, direction } = languageFacts[language];
   return (

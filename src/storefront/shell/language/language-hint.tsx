@@ -7,7 +7,7 @@ import { useHydrated } from '../../runtime/use-hydrated.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { LazyBoundary } from '../../shared/lazy-dialog.tsx';
 
-const HintBubble = lazy(() => import('./hint-bubble.tsx').then((file) => ({ default: file.HintBubble })));
+const HintBubble = lazy(() => import('./hint-bubble.tsx'));
 
 /**
  * Offers the shop in the language that the browser prefers. Only the default language shows it, and

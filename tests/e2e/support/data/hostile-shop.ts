@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { storageKeys } from '#contract/values/limits.ts';
 import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
+import { createCollection } from '#server/testing/collection-factory.ts';
 import { createUser } from '#server/testing/people.ts';
 import { addressesOf, askRecipient } from '../addresses.ts';
+import { collectionHandle } from './demo-collection.ts';
 import { placeOrder } from './orders.ts';
 import { writeHostileTexts, searchWord } from './hostile-texts.ts';
 import { clientOf } from '../shop.ts';
@@ -39,6 +41,7 @@ export async function prepareHostileShop({ url, dataDir }: Running): Promise<Hos
     const options = [{ type: 'text' as const }];
     const goods = await createProduct(db, { category: categoryId, variants, options });
     const other = await createProduct(db, { category: categoryId });
+    await createCollection(db, { handle: collectionHandle, products: [goods.productId, other.productId] });
     const text = JSON.stringify({ en: 'x', ar: 'x' });
     await db.insertInto('testimonials').values({ name: text, content: text, image: null }).execute();
     const { token } = await createUser(

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import { createPostgresEngine } from '#server/features/search/postgres-engine.ts';
+import { contentLimits } from '#contract/content/content-limits.ts';
 import { publishContent } from '#server/testing/content-factory.ts';
-import { createCollection } from '#server/testing/collection-factory.ts';
-import { collectionHandle } from './demo-collection.ts';
 import { everySection, ownHandle } from './own-page.ts';
 
 type Column = `${string}.${string}`;
@@ -92,8 +91,6 @@ const text = (value: string) => ({ en: value, ar: value });
  * all of them and begins with another one.
  */
 export async function writeHostileTexts(db: Kysely<Database>, texts: readonly string[]): Promise<void> {
-  const collected = await db.selectFrom('products').select('id').orderBy('id').limit(2).execute();
-  await createCollection(db, { handle: collectionHandle, products: collected.map(({ id }) => id) });
   let turn = 0;
   const next = () => {
     turn += 1;
@@ -146,7 +143,10 @@ export async function writeHostileTexts(db: Kysely<Database>, texts: readonly st
   };
   const sections = everySection(some, products[0]?.category_id as number, nextFew);
   await publishContent(db, 'home', { sections });
-  await publishContent(db, ownHandle, { title: text(next()), description: text(next()), sections });
+  // A page whose title or description is too long is not shown.
+  const cut = (max: number) => text(next().slice(0, max).toWellFormed());
+  const page = { title: cut(contentLimits.titleMax), description: cut(contentLimits.textMax), sections };
+  await publishContent(db, ownHandle, page);
   await createPostgresEngine({ db }).index(
     db,
     products.map(({ id }) => id),

@@ -61,6 +61,7 @@ export function catalogOf(db: Kysely<Database>) {
     db,
     stockAlerts: createStockAlertsService({ db, clock: systemClock, limitsOn: true }),
     feeds: { noteChanged: async () => {} },
+    readFullToday: async () => ({ productIds: [], variantIds: [] }),
   });
 }
 

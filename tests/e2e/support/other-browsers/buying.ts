@@ -48,10 +48,10 @@ async function buy(window: BrowserWindow, language: RequiredLanguage): Promise<v
   await arrive(new RegExp(`/${language}/product/${walk.productId}$`), walk.names[language]);
   await press('main button, main ~ * button', t('product.addToCart'));
   await see(t('product.added'));
-  await press('.side-panel a', t('product.viewCart'));
+  await press('.side-panel a', t('choice.viewCart'));
 
   await arrive(/\/order$/, t('cart.title'));
-  await press('main button', t('product.increase'));
+  await press('main button', t('choice.increase'));
   await press('header a', t('nav.cartItems', { count: 2 }));
   await press('main button', t('cart.checkout'));
   await arrive(/\/auth\/login$/, t('auth.loginTitle'));

@@ -12,9 +12,12 @@ import { categoryOptions } from '../../../shared/category/category-options.ts';
 import { ProductSearch } from '../../../shared/product-search.tsx';
 import type { Change } from '../../../shared/fields/field-change.rules.ts';
 import { useEditorState } from '../../../shared/fields/editor-context.ts';
+import { isFrame } from '../page-form.rules.ts';
 import { ProductName } from '../../../shared/fields/products-field.tsx';
 
 interface LinkFieldProps {
+  /** Absent: that of a button. */
+  label?: string;
   value: StoredLink | null;
   change: Change<StoredLink | null>;
   path: string;
@@ -33,14 +36,14 @@ const emptyLinks: Record<StoredLink['kind'], StoredLink> = {
 };
 
 /** Where a button leads: a page, a category, a collection, a product, a search, or an address of the web. */
-export function LinkField({ value, change, path }: LinkFieldProps) {
+export function LinkField({ label, value, change, path }: LinkFieldProps) {
   const t = useTranslations('content.link');
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectField
-        label={t('leadsTo')}
+        label={label ?? t('leadsTo')}
         options={[
-          { value: '', label: t('nowhere') },
+          ...(label === undefined ? [{ value: '', label: t('nowhere') }] : []),
           ...linkKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
         ]}
         value={value?.kind ?? ''}
@@ -131,7 +134,7 @@ function PageTarget({ handle, path, onChange }: PageTargetProps) {
   const t = useTranslations('content.link');
   const language = useLanguage();
   const { errors } = useEditorState();
-  const own = useRead('listOwnPages').data?.rows.filter((page) => !isShopPage(page.handle)) ?? [];
+  const own = useRead('listOwnPages').data?.rows.filter(({ handle: one }) => !isShopPage(one) && !isFrame(one)) ?? [];
   const names = Object.keys(shopPages) as ShopPage[];
   const options = [
     ...names.map((name) => ({ value: name as string, label: t(`pages.${name}`) })),

@@ -6,7 +6,6 @@ import { Button } from '#ui/action/button.tsx';
 import { FilePicker } from '#ui/form/file-picker.tsx';
 import { uploadPicture } from '../../../runtime/api/upload-picture.ts';
 import { useLanguage } from '../../../runtime/i18n/use-language.ts';
-import { mayOpen, useMe } from '../../../runtime/session/me-context.ts';
 import { shrinkPhoto } from '../../../shared/shrink-photo.ts';
 import { useUpload } from '../../../shared/use-upload.ts';
 import type { Change } from '../../../shared/fields/field-change.rules.ts';
@@ -28,30 +27,24 @@ export function PictureField({ label, hint, value, change, path }: PictureFieldP
   const t = useTranslations('content.picture');
   const language = useLanguage();
   const { errors, uploads } = useEditorState();
-  // Pictures of the shop are uploaded by those who edit its products.
-  const mayUpload = mayOpen(useMe(), 'catalog.write');
   const { isBusy, failure, upload } = useUpload({
     uploads,
-    send: async (file) => uploadPicture(await shrinkPhoto(file), { language, onProgress: () => undefined }),
+    send: async (file) => uploadPicture(await shrinkPhoto(file), { language, call: 'uploadContentPicture' }),
     onDone: (uploaded) => change(() => ({ path: uploaded, focus: middle })),
   });
   const error = failure ?? errors[path] ?? errors[`${path}.path`];
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        {mayUpload ? (
-          <FilePicker
-            label={label}
-            buttonText={t('choose')}
-            hint={value === null ? hint : undefined}
-            error={error}
-            busy={isBusy}
-            accept="image/jpeg,image/png,image/webp"
-            onFile={upload}
-          />
-        ) : (
-          <p className="text-ink-soft">{t('mayNot')}</p>
-        )}
+        <FilePicker
+          label={label}
+          buttonText={t('choose')}
+          hint={value === null ? hint : undefined}
+          error={error}
+          busy={isBusy}
+          accept="image/jpeg,image/png,image/webp"
+          onFile={upload}
+        />
         {value !== null && (
           <Button variant="quiet" onClick={() => change(() => null)}>
             {t('remove')}

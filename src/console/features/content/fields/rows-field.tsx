@@ -20,10 +20,20 @@ interface RowsFieldProps<T> {
   adds: readonly { label: string; icon?: IconName; make: () => T }[];
   /** The path of the rows in the request: one of several is open, and those that were refused. */
   foldedAt?: string;
+  max?: number;
 }
 
 /** The slides, points or blocks of a section, in their order. */
-export function RowsField<T>({ label, rows, change, nameOf, children, adds, foldedAt }: RowsFieldProps<T>) {
+export function RowsField<T>({
+  label,
+  rows,
+  change,
+  nameOf,
+  children,
+  adds,
+  foldedAt,
+  max = contentLimits.blocks,
+}: RowsFieldProps<T>) {
   const t = useTranslations('content.row');
   const { toasts } = useApp();
   const { errors, isUploading } = useEditorState();
@@ -99,7 +109,7 @@ export function RowsField<T>({ label, rows, change, nameOf, children, adds, fold
           );
         })}
       </ol>
-      {rows.length < contentLimits.blocks && (
+      {rows.length < max && (
         <div className="flex flex-wrap gap-2">
           {adds.map(({ label: text, icon = 'plus', make }) => (
             <Button

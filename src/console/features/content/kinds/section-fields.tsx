@@ -1,6 +1,7 @@
 import type { StoredSection } from '#contract/content/stored-content.ts';
 import type { Change } from '../../../shared/fields/field-change.rules.ts';
 import type { SectionKind, SectionOf } from '../page-form.rules.ts';
+import { FooterForm, HoursForm, MenuForm, PromisesForm } from './frame-forms.tsx';
 import { GiftsForm } from './gifts-form.tsx';
 import { PromoForm } from './promo-form.tsx';
 import { RailForm } from './rail-form.tsx';
@@ -36,5 +37,13 @@ export function SectionFields({ section, change, path }: SectionFieldsProps) {
     case 'testimonials':
     case 'recent':
       return <TitledForm section={section} change={of()} path={path} />;
+    case 'menu':
+      return <MenuForm section={section} change={of()} path={path} />;
+    case 'footer':
+      return <FooterForm section={section} change={of()} path={path} />;
+    case 'hours':
+      return <HoursForm section={section} change={of()} path={path} />;
+    case 'promises':
+      return <PromisesForm section={section} change={of()} path={path} />;
   }
 }

@@ -10,7 +10,7 @@ import { useTagName } from '../../../shared/tags/use-tag-name.ts';
 import type { Editor } from './use-editor.ts';
 
 const ofVariants = ['price', 'cost', 'sku', 'barcode'] as const;
-const plain = ['handle', 'categoryId', 'furtherCategoryIds', 'tags', 'pictures', 'options'] as const;
+const plain = ['handle', 'categoryId', 'furtherCategoryIds', 'tags', 'companions', 'pictures', 'options'] as const;
 
 function useFieldName() {
   const t = useTranslations('catalogue');
@@ -37,7 +37,7 @@ export function ConflictPanel({ editor, categories }: { editor: Editor; categori
   const nameOf = useFieldName();
   const language = useLanguage();
   const tagName = useTagName();
-  const { conflicts, decide, refusal } = editor;
+  const { conflicts, decide, refusal, form } = editor;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal?.kind === 'undecided') panel.current?.scrollIntoView({ block: 'center' });
@@ -51,6 +51,14 @@ export function ConflictPanel({ editor, categories }: { editor: Editor; categori
     }
     if (field === 'tags' && Array.isArray(value))
       return value.map((tag) => tagName(String(tag))).join(' · ') || t('empty');
+    if (field === 'companions' && Array.isArray(value)) {
+      const known = [...(conflicts?.fresh.companions ?? []), ...form.companions];
+      const nameOfHandle = (handle: string) => {
+        const found = known.find((one) => one.handle === handle);
+        return (found && pickText(found.name, language)) || handle;
+      };
+      return value.map((handle) => nameOfHandle(String(handle))).join(' · ') || t('empty');
+    }
     if (Array.isArray(value)) return t('entries', { count: value.length });
     if (field === 'categoryId') {
       const category = categories.find(({ id }) => id === value);

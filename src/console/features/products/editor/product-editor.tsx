@@ -63,7 +63,7 @@ export function ProductEditor({ product, categories, onStored = noStep }: Produc
         <PhotoTexts form={form} change={change} />
       </>
     ),
-    price: <PriceStep {...step} categories={categories} />,
+    price: <PriceStep {...step} ownId={product?.id ?? null} categories={categories} />,
     look: <LookStep {...step} product={product} />,
   };
   const section = (name: (typeof steps)[number]) => (

@@ -68,12 +68,12 @@ const keyOf = (staffId: number, product: ConsoleProduct | null) => `${staffId}:$
 export const draftOf = (seen: ConsoleProduct | null): Draft => ({ form: seen ? formOf(seen) : emptyForm, seen });
 export const isChanged = ({ form, seen }: Draft): boolean => !isSameForm(form, draftOf(seen).form);
 
-// Drafts of earlier releases have no barcodes, costs, further categories and tags, and only counted stocks.
+// Drafts of earlier releases have no barcodes, costs, further categories, tags and companions, and only counted stocks.
 function keptDraft(staffId: number, product: ConsoleProduct | null): Draft | null {
   const kept = readDraft(localStorage, staffId, subjectOf(product)) as Draft | null;
   if (!kept) return null;
   const added: Partial<Row> = { barcode: '', cost: '', stockMode: 'counted', dayLimit: '', storedMode: 'counted' };
-  const fields: Partial<ProductForm> = { furtherCategoryIds: [], tags: [] };
+  const fields: Partial<ProductForm> = { furtherCategoryIds: [], tags: [], companions: [] };
   return { ...kept, form: { ...fields, ...kept.form, rows: kept.form.rows.map((row) => ({ ...added, ...row })) } };
 }
 

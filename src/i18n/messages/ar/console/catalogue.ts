@@ -94,6 +94,15 @@ export const catalogue: typeof english = {
     wrong: 'الوسم 40 حرفًا على الأكثر وبدون فواصل.',
     remove: 'إزالة {name}',
   },
+  companions: {
+    title: 'المنتجات المكمّلة',
+    hint: 'يضيفها المتسوق بضغطة واحدة في صفحة هذا المنتج وفي السلة. حتى {max} منتجات.',
+    chosen: 'المنتجات المختارة',
+    up: 'تقديم {name}',
+    down: 'تأخير {name}',
+    remove: 'إزالة {name}',
+    gone: 'لا يوجد منتج بعد برابط {handle}',
+  },
   state: { draft: 'مسودة', live: 'معروض في المتجر', archived: 'مؤرشف' },
   waits: 'موعد النشر {day}، {time}',
   steps: {
@@ -309,6 +318,7 @@ export const catalogue: typeof english = {
       categoryId: 'القسم',
       furtherCategoryIds: 'الأقسام الإضافية',
       tags: 'الوسوم',
+      companions: 'المنتجات المكمّلة',
       pictures: 'الصور',
       options: 'التخصيص',
       price: 'السعر',

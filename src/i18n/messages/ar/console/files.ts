@@ -98,6 +98,7 @@ export const files: typeof english = {
     typeAr: 'القسم بالعربية',
     leadDays: 'أيام التجهيز',
     tags: 'الوسوم',
+    companions: 'روابط المنتجات المكمّلة',
     sku: 'رمز المنتج (SKU)',
     barcode: 'الباركود (GTIN)',
     price: 'السعر',

@@ -55,7 +55,8 @@ export const settings: typeof english = {
     corners: 'الزوايا',
     cornersText: 'زوايا الأزرار والحقول والبطاقات والصور.',
     pictures: 'الصور',
-    iconHint: 'تظهر في علامات تبويب المتصفح وعلى شاشة الهاتف. صورة مربعة لا يقل ضلعها عن 192 بكسل، ويفضَّل 512.',
+    iconHint:
+      'تظهر في علامات تبويب المتصفح وعلى شاشة الهاتف. صورة مربعة لا يقل ضلعها عن 192 بكسل، ويفضَّل 512. وبدونها يظهر أول حرف من اسم المتجر.',
     iconNow: 'أيقونة المتجر',
     sharingHint: 'تظهر عند إرسال رابط متجرك في رسالة. يفضَّل أن تكون 1200 في 630 بكسل، ودونها يظهر شعارك.',
     sharingNow: 'صورة الروابط عند مشاركتها',
@@ -147,7 +148,7 @@ export const settings: typeof english = {
     providersText: 'يستلم الدفع بالبطاقات. تُضبط مفاتيحه في الخادم، ولا تظهر في أي صفحة.',
     provider: { tap: 'Tap', myfatoorah: 'MyFatoorah', skipcash: 'SkipCash' },
     live: 'فعلي',
-    test: 'تجريبي: بلا مبالغ حقيقية',
+    test: 'تجريبي: بدون مبالغ حقيقية',
     takesNew: 'يستلم الدفعات الجديدة',
     onlyOwn: 'للدفعات السابقة فقط',
     can: {
@@ -219,6 +220,7 @@ export const settings: typeof english = {
       'snapchat-en': 'سناب شات، بالإنجليزية',
       'snapchat-ar': 'سناب شات، بالعربية',
     },
+    ofCollection: '{collection}: {feed}',
     translation: 'يضيف النصوص العربية إلى ملف ميتا السابق.',
     copy: 'نسخ الرابط',
     items:
@@ -231,9 +233,9 @@ export const settings: typeof english = {
     reason: {
       notPublished: 'غير منشور، أو أحد خياراته مخفي',
       untranslated: 'الاسم أو الوصف ناقص بهذه اللغة',
-      noDescription: 'بلا وصف',
-      noPicture: 'بلا صورة',
-      noPrice: 'بلا سعر',
+      noDescription: 'بدون وصف',
+      noPicture: 'بدون صورة',
+      noPrice: 'بدون سعر',
       promise: 'في الاسم كلمات تمنعها القنوات، مثل «توصيل مجاني» أو «خصم»',
       longSku: 'رمز المنتج أطول من 50 حرفًا',
     },

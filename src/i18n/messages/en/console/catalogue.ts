@@ -80,6 +80,15 @@ export const catalogue = {
     wrong: 'A tag has at most 40 characters and no comma.',
     remove: 'Remove {name}',
   },
+  companions: {
+    title: 'Goes with',
+    hint: 'Shoppers add these in one tap, on the page of this product and in the cart. Up to {max} products.',
+    chosen: 'Chosen products',
+    up: 'Move {name} up',
+    down: 'Move {name} down',
+    remove: 'Remove {name}',
+    gone: 'No product at {handle} yet',
+  },
   state: { draft: 'Draft', live: 'In the shop', archived: 'Archived' },
   waits: 'Goes live on {day}, {time}',
   steps: {
@@ -295,6 +304,7 @@ export const catalogue = {
       categoryId: 'Category',
       furtherCategoryIds: 'Further categories',
       tags: 'Tags',
+      companions: 'Goes with',
       pictures: 'Photos',
       options: 'Personalisation',
       price: 'Price',

@@ -41,6 +41,13 @@ export const collections = {
   visibility: 'When shoppers see it',
   show: 'Show this collection in the shop',
   past: 'The end must be after the beginning.',
+  feed: {
+    label: 'Feed',
+    write: 'Write files for advertising channels with only these products',
+    hint: 'Google, Meta, TikTok and Snapchat read them at the addresses that are shown once this is saved. They are written after a few seconds, also while the collection is hidden.',
+    full: 'At most {most} collections have feeds. Switch off another one first.',
+    copy: 'Copy {name}',
+  },
   rule: {
     label: 'Conditions',
     intro: 'A product must meet all of them.',

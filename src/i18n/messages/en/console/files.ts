@@ -95,6 +95,7 @@ export const files = {
     typeAr: 'Category, Arabic',
     leadDays: 'Days to prepare',
     tags: 'Tags',
+    companions: 'Goes with (page addresses)',
     sku: 'SKU',
     barcode: 'Barcode (GTIN)',
     price: 'Price',

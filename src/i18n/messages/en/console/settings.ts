@@ -52,7 +52,8 @@ export const settings = {
     corners: 'Corners',
     cornersText: 'Of buttons, fields, cards and pictures.',
     pictures: 'Pictures',
-    iconHint: 'In tabs and on home screens. A square picture of at least 192 pixels, ideally 512.',
+    iconHint:
+      'In tabs and on home screens. A square picture of at least 192 pixels, ideally 512. Without one: the first letter of the name of the shop.',
     iconNow: 'The icon of the shop',
     sharingHint:
       'What a message shows when someone sends a link to your shop. Ideally 1200 by 630 pixels. Without it, your logo is shown.',
@@ -220,6 +221,7 @@ export const settings = {
       'snapchat-en': 'Snapchat, English',
       'snapchat-ar': 'Snapchat, Arabic',
     },
+    ofCollection: '{collection}: {feed}',
     translation: 'Adds the Arabic texts to the file of Meta above.',
     copy: 'Copy the address',
     items: 'In it: {count, plural, one {# piece} other {# pieces}}, each size or colour counted by itself.',

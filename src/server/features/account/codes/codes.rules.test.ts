@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { codeLifeMs, comparisonsPerDay, digitsOf, resendPauseMs, sameDigits } from './codes.rules.ts';
+import { serverLimits } from '#contract/values/limits.ts';
+import {
+  codeLifeMs,
+  comparisonsPerDay,
+  digitsOf,
+  isSameGuest,
+  resendPauseMs,
+  sameDigits,
+  triesLeft,
+} from './codes.rules.ts';
 
 const key = randomBytes(32);
 const code = { id: 7, purpose: 'reset' as const, nonce: randomBytes(16) };
@@ -45,4 +54,21 @@ it('a code is valid for ten minutes and mailed at most once a minute, and a day 
   expect(codeLifeMs).toBe(600_000);
   expect(resendPauseMs).toBe(60_000);
   expect(comparisonsPerDay / 10 ** 6).toBe(1 / 20_000);
+});
+
+it('a guest is the same by the hash, and all callers without one are one guest', () => {
+  const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  expect(isSameGuest(one, Buffer.alloc(32, 1))).toBe(true);
+  expect(isSameGuest(one, other)).toBe(false);
+  expect(isSameGuest(null, null)).toBe(true);
+  expect(isSameGuest(one, null)).toBe(false);
+  expect(isSameGuest(null, one)).toBe(false);
+});
+
+it('who requested a code has tries of its own, beside those of all others', () => {
+  const owner = Buffer.alloc(32, 1);
+  const tried = { guest_hash: owner, tries: 1, foreign_tries: 3 };
+  expect(triesLeft(tried, Buffer.alloc(32, 1))).toBe(serverLimits.otpTries - 1);
+  expect(triesLeft(tried, Buffer.alloc(32, 2))).toBe(serverLimits.otpTries - 3);
+  expect(triesLeft(tried, null)).toBe(serverLimits.otpTries - 3);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serverLimits } from '#contract/values/limits.ts';
-import { codeCounters, loginCounters } from './attempt-counters.rules.ts';
+import { codeCounters, loginCounters, registrationCounters } from './attempt-counters.rules.ts';
 
 const email = 'noora@example.qa';
 const from = '203.0.113.7';
@@ -48,4 +48,18 @@ describe('a wrong code counts', () => {
     expect(names).not.toContain(counter?.limit.name);
     expect(codeCounters(null)).toEqual([]);
   });
+});
+
+it('mails of a registration count for the address and its sender together, for a day', () => {
+  expect(registrationCounters(email, from)).toEqual([
+    {
+      of: `${email} ${from}`,
+      limit: {
+        name: expect.any(String) as string,
+        max: serverLimits.codesPerDay,
+        windowMs: 24 * hourMs,
+      },
+    },
+  ]);
+  expect(registrationCounters(email, null)).toEqual([]);
 });

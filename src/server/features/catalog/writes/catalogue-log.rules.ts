@@ -61,7 +61,7 @@ function loggedCategory(nameOf: (id: CategoryId | null) => string | null) {
 
 const longest = 300;
 // Short lists, which are shown by their names.
-const keptLists = new Set(['furtherCategoryIds', 'tags']);
+const keptLists = new Set(['furtherCategoryIds', 'tags', 'companions']);
 
 // The log says what changed; it is no copy of long texts and lists.
 function loggedValue(name: string, value: unknown): unknown {

@@ -13,6 +13,20 @@ export async function lockProducts({ tx }: Act, ids: readonly ProductId[]): Prom
   await sql`select from products where id = any(${ids}::integer[]) order by id for no key update`.execute(tx);
 }
 
+/**
+ * The same for a product that is renamed, with the products that name it as a companion: a rename writes them as well,
+ * and two products often name each other.
+ */
+export async function lockRenamed({ tx }: Act, id: ProductId): Promise<void> {
+  await sql`select from variants where product_id = ${id} order by id for no key update`.execute(tx);
+  await sql`select from products where id = any(array(
+      select ${id}::integer union all
+      select naming.id from products as renamed join products as naming
+        on naming.companions <> '{}' and naming.companions @> array[renamed.handle]
+      where renamed.id = ${id}
+    )) order by id for no key update`.execute(tx);
+}
+
 /** Inserts products. An address that another product left leads to the new one from now on. Returns ids and handles. */
 export async function insertProducts(act: Act, products: readonly NewProduct[]) {
   if (products.length === 0) return [];

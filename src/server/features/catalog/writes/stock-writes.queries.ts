@@ -107,21 +107,20 @@ export async function writeLowFrom({ tx }: Act, id: VariantId, lowFrom: number):
   await tx.updateTable('variants').set({ low_from: lowFrom }).where('id', '=', id).execute();
 }
 
-/** Says of variants whether no day has a free piece. Locks them in the order of their ids. */
-export async function markDaysFull(tx: Db, variantIds: readonly VariantId[], isFull: boolean): Promise<void> {
-  if (variantIds.length === 0) return;
-  await sql`update variants set days_full = ${isFull} where id in (
-    select id from variants where id = any(${variantIds}::integer[]) order by id for no key update)`.execute(tx);
-}
-
-/** Clears the mark of variants that have no limit any more. Returns their products. */
-export async function clearDaysFull(tx: Db): Promise<ProductId[]> {
-  const rows = await tx
-    .updateTable('variants')
-    .set({ days_full: false })
-    .where('days_full', '=', true)
-    .where((eb) => eb.or([eb('stock_mode', '<>', 'made'), eb('day_limit', 'is', null)]))
-    .returning('product_id as productId')
-    .execute();
-  return rows.map(({ productId }) => productId);
+/**
+ * Says of variants whether no day has a free piece, and clears the mark of those that have no limit any more. Locks them
+ * in the order of their ids. Returns their products.
+ */
+export async function markDaysFull(
+  tx: Db,
+  marks: readonly { variantId: VariantId; isFull: boolean }[],
+): Promise<ProductId[]> {
+  const full = marks.filter(({ isFull }) => isFull).map(({ variantId }) => variantId);
+  const { rows } = await sql<{ productId: ProductId }>`
+    update variants set days_full = (id = any(${full}::integer[])) where id in (
+      select id from variants where id = any(${marks.map(({ variantId }) => variantId)}::integer[])
+        or days_full and (stock_mode <> 'made' or day_limit is null)
+      order by id for no key update
+    ) returning product_id as "productId"`.execute(tx);
+  return [...new Set(rows.map(({ productId }) => productId))];
 }

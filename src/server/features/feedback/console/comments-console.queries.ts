@@ -33,6 +33,8 @@ export function listComments(db: Db, { view, after, limit }: CommentFilter) {
       'comments.id',
       'comments.version',
       'comments.content',
+      'comments.photos',
+      'comments.photos_shown as showsPhotos',
       'comments.created_at as at',
       'comments.updated_at as updatedAt',
       'comments.checked_at as checkedAt',
@@ -66,7 +68,15 @@ export async function countNewComments(db: Db, max: number): Promise<number> {
 export function lockModeratedComment({ tx }: Act, id: CommentId) {
   return tx
     .selectFrom('comments')
-    .select(['id', 'version', 'hidden', 'checked_at as checkedAt', 'variant_id as variantId'])
+    .select([
+      'id',
+      'version',
+      'hidden',
+      'photos',
+      'photos_shown as showsPhotos',
+      'checked_at as checkedAt',
+      'variant_id as variantId',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -87,11 +97,16 @@ export type LockedComment = NonNullable<Awaited<ReturnType<typeof lockModeratedC
 export async function moderateComment(
   { tx }: Act,
   id: CommentId,
-  change: { hidden: boolean; reason: string; checkedAt: Date | null },
+  change: { hidden: boolean; reason: string; checkedAt: Date | null; showsPhotos: boolean },
 ): Promise<{ version: number; variantId: VariantId }> {
   return tx
     .updateTable('comments')
-    .set({ hidden: change.hidden, hidden_reason: change.reason, checked_at: change.checkedAt })
+    .set({
+      hidden: change.hidden,
+      hidden_reason: change.reason,
+      checked_at: change.checkedAt,
+      photos_shown: change.showsPhotos,
+    })
     .where('id', '=', id)
     .returning(['version', 'variant_id as variantId'])
     .executeTakeFirstOrThrow();

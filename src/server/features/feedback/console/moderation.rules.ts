@@ -6,12 +6,21 @@ export interface Decision {
   version: number | null;
   isHidden: boolean;
   reason?: string;
+  /** Whether shoppers see the photos; without it, they stay as they are. */
+  showsPhotos?: boolean;
 }
 
 export interface CommentState {
   version: number;
   hidden: boolean;
+  photos: readonly string[];
+  showsPhotos: boolean;
   checkedAt: Date | null;
+}
+
+/** Whether shoppers see the photos of a comment after a decision. */
+export function showsPhotosAfter(comment: CommentState, { showsPhotos = comment.showsPhotos }: Decision): boolean {
+  return showsPhotos && comment.photos.length > 0;
 }
 
 /**
@@ -20,7 +29,8 @@ export interface CommentState {
  */
 export function outcomeOf(comment: CommentState, decision: Decision): AuditAction | 'same' | 'stale' {
   const { isHidden, version } = decision;
-  if (comment.hidden === isHidden && (isHidden || comment.checkedAt !== null)) return 'same';
+  const samePhotos = showsPhotosAfter(comment, decision) === comment.showsPhotos;
+  if (comment.hidden === isHidden && samePhotos && (isHidden || comment.checkedAt !== null)) return 'same';
   if (version !== null && version !== comment.version) return 'stale';
   if (isHidden) return 'comment.hidden';
   return comment.hidden ? 'comment.shown' : 'comment.kept';

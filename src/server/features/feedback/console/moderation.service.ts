@@ -10,7 +10,7 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { changedMeanwhileError } from '../../../audit/changed-meanwhile.ts';
 import * as queries from './comments-console.queries.ts';
-import { type Decision, outcomeOf } from './moderation.rules.ts';
+import { type Decision, outcomeOf, showsPhotosAfter } from './moderation.rules.ts';
 
 interface Needs {
   db: Kysely<Database>;
@@ -20,11 +20,13 @@ interface Needs {
 }
 
 function viewOf(row: queries.ListedComment): ConsoleComment {
-  const { id, version, content, at, updatedAt, checkedAt, hidden, reason, halves, boughtAt } = row;
+  const { id, version, content, photos, showsPhotos, at, updatedAt, checkedAt, hidden, reason, halves, boughtAt } = row;
   return {
     id,
     version,
     content,
+    photos,
+    showsPhotos,
     at: at.toISOString(),
     isEdited: updatedAt > at,
     isNew: checkedAt === null,
@@ -61,21 +63,24 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
     reason: string;
     /** Back among the new ones. */
     isNew: boolean;
+    showsPhotos: boolean;
   }
 
-  async function change(act: Act, comment: queries.LockedComment, { action, isHidden, reason, isNew }: Change) {
+  async function change(act: Act, comment: queries.LockedComment, wanted: Change) {
+    const { action, isHidden, reason, isNew, showsPhotos } = wanted;
     const { id, hidden, checkedAt } = comment;
     const { version, variantId } = await queries.moderateComment(act, id, {
       hidden: isHidden,
       reason,
       checkedAt: isNew ? null : act.at,
+      showsPhotos,
     });
     if (isHidden !== hidden) await recountProductOf(act.tx, variantId);
     act.note({
       action,
       subject: { kind: 'comment', id, label: `#${id}` },
       before: { isNew: checkedAt === null },
-      after: { version },
+      after: { version, ...(comment.photos.length > 0 && { showsPhotos }) },
       reason: reason || undefined,
     });
     return { id, version, isHidden, isNew, act: act.id };
@@ -97,7 +102,8 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
       }
       if (outcome === 'same') return { id, version, isHidden: hidden, isNew: checkedAt === null, act: null };
       const { isHidden, reason = '' } = decision;
-      return change(act, comment, { action: outcome, isHidden, reason, isNew: false });
+      const showsPhotos = showsPhotosAfter(comment, decision);
+      return change(act, comment, { action: outcome, isHidden, reason, isNew: false, showsPhotos });
     });
   }
 
@@ -111,9 +117,9 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
     return decide(by, id, { version, isHidden: false });
   }
 
-  /** Keeps a new comment. */
-  function keep(by: Actor, id: CommentId, version: number) {
-    return decide(by, id, { version, isHidden: false });
+  /** Keeps a comment, with its photos or without them. */
+  function keep(by: Actor, id: CommentId, { version, showsPhotos }: { version: number; showsPhotos: boolean }) {
+    return decide(by, id, { version, isHidden: false, showsPhotos });
   }
 
   const inverses: InversesOf<'comment'> = {
@@ -127,6 +133,7 @@ export function createModeration({ db, inAct, recountProductOf }: Needs) {
             isHidden: false,
             reason: '',
             isNew: before?.['isNew'] === true,
+            showsPhotos: comment.showsPhotos,
           } as const;
           return (await change(act, comment, shown)).version;
         },

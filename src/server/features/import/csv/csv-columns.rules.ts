@@ -69,6 +69,7 @@ const names: Partial<Record<CsvField, readonly string[]>> = {
     'قسم المنتج',
     'فئة المنتج',
   ],
+  companions: ['companionhandles', 'companions', 'goes with', 'منتجات مكملة', 'المنتجات المكملة'],
   tags: ['tags', 'producttags', 'الوسوم', 'وسوم', 'الكلمات الدلالية'],
   sku: [
     'variantsku',

@@ -137,6 +137,12 @@ function readTags(reading: ProductReading): string[] | undefined {
   return tags.length === 0 ? undefined : tags;
 }
 
+/** The products that go with it, by their handles. An empty cell leaves them. */
+function readCompanions(reading: ProductReading): string[] | undefined {
+  const handles = partsOf(reading, 'companions');
+  return handles.length === 0 ? undefined : handles;
+}
+
 /** Whether the product is shown: never by a word that is not surely understood. */
 function readPublished(reading: ProductReading, isComplete: boolean): boolean | undefined {
   const { header, visibility } = reading.sheet;
@@ -205,6 +211,7 @@ export function productOf(sheet: CsvSheet, { records, handle, begins }: ProductR
     published: readPublished(reading, isComplete),
     leadDays: readLeadDays(reading),
     tags: readTags(reading),
+    companions: readCompanions(reading),
     variants,
   };
   const lines = own.map((record) => record.line);

@@ -1,5 +1,4 @@
 import { flushCompileCache } from 'node:module';
-import { setPriority } from 'node:os';
 import type { KnownProducts } from '../csv/csv-reading.rules.ts';
 import { FileRefused, importWords } from '../words/import-words.ts';
 import { openCatalogueFile } from './catalogue-file.ts';
@@ -104,9 +103,6 @@ async function begin(task: ReadTask): Promise<void> {
     else send({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
-
-// Pages come first.
-setPriority(10);
 
 // The process is killed in the end, so it writes its compile cache now.
 flushCompileCache();

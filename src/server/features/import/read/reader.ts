@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { CsvShop } from '../csv/csv-catalogue.ts';
 import { placeInFile } from '../csv/csv-product.rules.ts';
@@ -64,6 +65,8 @@ function startReader(task: ReadTask, find: Find | null): Reader {
       ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
     },
   });
+  // Pages come first, also while the program starts.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const { promise: failure, reject: fail } = Promise.withResolvers<never>();
   failure.catch(() => {});
   let said = '';

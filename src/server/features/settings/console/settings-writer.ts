@@ -2,6 +2,7 @@ import type { ConsolePaymentOption, ConsoleZone } from '#contract/console/settin
 import type { PaymentOptionValues, ZoneValues } from '#contract/console/setting-values.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import type { Act, AuditEntry } from '../../../audit/act.ts';
+import { enqueue } from '../../../jobs/jobs.ts';
 import { type Fields, flattenFields, withParts } from '../../../shared/merge-fields.rules.ts';
 import { loggedParts } from './setting-parts.rules.ts';
 import { type PaymentOptionRow, selectPaymentOptions, selectZones, type ZoneRow } from '../settings.queries.ts';
@@ -26,6 +27,11 @@ function note(act: Act, subject: AuditEntry['subject'], present: Fields, parts: 
   });
 }
 
+const settingsOfDays: ReadonlySet<string> = new Set(['delivery', 'promiseHours']);
+
+// What is made to order is sold out without a free day: there may be another day now.
+const markFullDaysLater = ({ tx }: Act) => enqueue(tx, 'mark_full_days', {}, { key: 'mark_full_days' });
+
 /** Stores changed parts of a setting, with what was there before in the action log. */
 export async function changeSetting(
   act: Act,
@@ -36,6 +42,7 @@ export async function changeSetting(
   const before = { [key]: present };
   const version = await queries.putSetting(act, key, withParts(before, parts)[key]);
   note(act, { kind: 'setting', id: key, label: '' }, before, parts, version, more);
+  if (settingsOfDays.has(key)) await markFullDaysLater(act);
 }
 
 /** A zone as the console and the action log have it. */
@@ -77,6 +84,7 @@ export async function changeZone(act: Act, zone: ConsoleZone, parts: Fields, mor
   const after = zoneView(row);
   const subject = { kind: 'zone', id: zone.id, label: labelOf(after) } as const;
   note(act, subject, present, parts, after.version, more);
+  await markFullDaysLater(act);
   return after;
 }
 
@@ -113,5 +121,6 @@ export async function addZone(
     after: { fee: zone.fee, version: zone.version },
     reason: more.reason,
   });
+  await markFullDaysLater(act);
   return zone;
 }

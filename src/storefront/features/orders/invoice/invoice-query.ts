@@ -2,8 +2,10 @@ import type { OrderId } from '#contract/ids.ts';
 import type { BothTexts, Invoice } from '#contract/invoice.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PublicShopSettings } from '#contract/shop.ts';
+import { hasBrandMark } from '#contract/values/brand.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { loadSides, type Side } from '#ui/print/sides.tsx';
+import mark from '../../../art/logo.svg';
 import type { AppContext } from '../../../runtime/app-context.ts';
 import { describeQuery, type Query } from '../../../runtime/data/queries.ts';
 
@@ -11,7 +13,8 @@ import { describeQuery, type Query } from '../../../runtime/data/queries.ts';
 export interface Printed {
   invoice: Invoice;
   gift: Order['gift'];
-  logo: string | null;
+  /** The address of the shop's logo. */
+  logo: string | undefined;
   sides: readonly Side[];
 }
 
@@ -36,9 +39,14 @@ export function invoiceQuery({ api }: Pick<AppContext, 'api'>, id: OrderId): Que
       });
       const versions = Object.fromEntries(await Promise.all(parts)) as Record<RequiredLanguage, Version>;
       const { gift } = versions.en.order;
-      return { invoice: invoiceOf(versions), gift, logo: versions.en.seller.logo, sides: await sides };
+      return { invoice: invoiceOf(versions), gift, logo: logoOf(versions.en.seller), sides: await sides };
     },
   });
+}
+
+function logoOf({ name, logo }: PublicShopSettings): string | undefined {
+  if (logo !== null) return `/images/${logo}?w=192`;
+  return hasBrandMark(name) ? mark : undefined;
 }
 
 function invoiceOf({ en, ar }: Record<RequiredLanguage, Version>): Invoice {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { DeliveryFact, InvoiceLines, InvoiceText, RecipientFact } from '#ui/print/invoice.tsx';
 import { Paper } from '#ui/print/paper.tsx';
 import { type Side, Sides } from '#ui/print/sides.tsx';
-import mark from '../../../art/logo.svg';
 import { useLanguage } from '../../../runtime/app-context.ts';
 import type { Printed } from './invoice-query.ts';
 
@@ -50,14 +49,7 @@ function OrderPaper({ printed: { invoice, logo, sides }, title, children }: Orde
   const own = useLanguage();
   return (
     <Sides value={sides.toSorted((a, b) => Number(b.language === own) - Number(a.language === own))}>
-      <Paper
-        size="page"
-        shop={invoice.seller.name}
-        logo={logo === null ? mark : `/images/${logo}?w=192`}
-        title={title}
-        number={invoice.number}
-        as="h1"
-      >
+      <Paper size="page" shop={invoice.seller.name} logo={logo} title={title} number={invoice.number} as="h1">
         {children}
       </Paper>
     </Sides>

@@ -26,7 +26,7 @@ export function ReorderDialog({ open, outcome, onClose }: ReorderDialogProps) {
         <>
           {added > 0 && (
             <ShopLink to="/order" className={buttonClass({ className: 'sm:flex-1' })}>
-              {t('product.viewCart')}
+              {t('choice.viewCart')}
             </ShopLink>
           )}
           <Button variant="secondary" className="sm:flex-1" onClick={onClose}>

@@ -315,3 +315,18 @@ describe('sizes of a new product, after the save', () => {
     expect(saveBody(rebase(settled, saved, sold), sold)).toBeNull();
   });
 });
+
+it('what goes with a product is sent by its handles, and stays beside the edits of others', () => {
+  const companion = (handle: string, id: number | null = 1) => ({
+    id,
+    handle,
+    name: { en: handle, ar: '' },
+    picture: null,
+  });
+  const seen = product({ companions: [companion('card'), companion('gone', null)] });
+  const form: ProductForm = { ...formOf(seen), companions: [companion('gone', null), companion('card')] };
+  expect(saveBody(form, seen)).toMatchObject({ companions: ['gone', 'card'], base: { companions: ['card', 'gone'] } });
+  const fresh = product({ version: 5, tags: ['summer'], companions: [companion('card'), companion('gone', null)] });
+  expect(rebase(form, seen, fresh)).toMatchObject({ tags: ['summer'], companions: [{ handle: 'gone' }, {}] });
+  expect(takeTheirs(form, 'companions', product({ companions: [] })).companions).toEqual([]);
+});

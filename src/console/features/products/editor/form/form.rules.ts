@@ -60,6 +60,8 @@ export interface ProductForm extends Record<ProductNumber, string>, SearchValue 
   furtherCategoryIds: number[];
   /** In the order of `sortTags`. */
   tags: string[];
+  /** The products that go with it. One without an id is missing. */
+  companions: { id: number | null; handle: string; name: Pair; picture: string | null }[];
   handle: string;
   pictures: { path: string; text: Pair }[];
   options: OptionForm[];
@@ -160,6 +162,7 @@ export function formOf(product: ConsoleProduct): ProductForm {
     categoryId: String(product.category.id),
     furtherCategoryIds: product.furtherCategoryIds ?? [],
     tags: product.tags ?? [],
+    companions: product.companions ?? [],
     handle: product.handle,
     ...searchValueOf(product),
     ...mapNumbers((field) => textOf(product[field])),
@@ -180,6 +183,7 @@ export const emptyForm: ProductForm = {
   categoryId: '',
   furtherCategoryIds: [],
   tags: [],
+  companions: [],
   handle: '',
   ...noSearchValue,
   ...mapNumbers(() => ''),

@@ -39,6 +39,7 @@ function rebaseFields(form: ProductForm, seen: ProductForm, fresh: ProductForm):
     categoryId: pick(form.categoryId, seen.categoryId, fresh.categoryId),
     furtherCategoryIds: pick(form.furtherCategoryIds, seen.furtherCategoryIds, fresh.furtherCategoryIds),
     tags: pick(form.tags, seen.tags, fresh.tags),
+    companions: pick(form.companions, seen.companions, fresh.companions),
     handle: pick(form.handle, seen.handle, fresh.handle),
     ...mapNumbers((field) => pick(form[field], seen[field], fresh[field])),
     pictures: pick(form.pictures, seen.pictures, fresh.pictures),

@@ -97,6 +97,7 @@ function fieldsOf(form: ProductForm): Fields {
     // As they are stored: without the primary one.
     furtherCategoryIds: form.furtherCategoryIds.filter((id) => id !== Number(form.categoryId)).sort((a, b) => a - b),
     tags: form.tags,
+    companions: form.companions.map(({ handle }) => handle),
     handle: form.handle.trim(),
     searchTitle: form.searchTitle,
     searchText: form.searchText,

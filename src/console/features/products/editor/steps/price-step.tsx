@@ -7,6 +7,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { useAmountError } from '../../../../shared/use-amount-error.ts';
 import { TagFields } from '../../../../shared/tags/tag-fields.tsx';
 import { CategoryField } from './category-field.tsx';
+import { Companions } from './companions.tsx';
 import { Choices } from './choices.tsx';
 import { freshId, nothing, type Row, rowsOf, withRow } from '../form/form.rules.ts';
 import { FurtherCategories } from './further-categories.tsx';
@@ -19,8 +20,14 @@ import { StockFields } from './stock-fields.tsx';
 import type { StepProps } from './step-props.ts';
 import { RowPictures } from './variant-pictures.tsx';
 
-/** Category, price, stock, sizes and colours, and personalisation. */
-export function PriceStep({ categories, ...step }: StepProps & { categories: readonly ConsoleCategory[] }) {
+interface PriceStepProps extends StepProps {
+  categories: readonly ConsoleCategory[];
+  /** Null for a new product. */
+  ownId: number | null;
+}
+
+/** Category, price, stock, sizes and colours, personalisation, and what goes with the product. */
+export function PriceStep({ categories, ownId, ...step }: PriceStepProps) {
   const t = useTranslations('catalogue.price');
   const { form, change, wrong, fields } = step;
   const rows = rowsOf(form);
@@ -82,6 +89,7 @@ export function PriceStep({ categories, ...step }: StepProps & { categories: rea
       ))}
       <TagFields tags={form.tags} onChange={(tagsAfter) => change((now) => ({ ...now, tags: tagsAfter(now.tags) }))} />
       <Options {...step} />
+      <Companions ownId={ownId} {...step} />
     </div>
   );
 }

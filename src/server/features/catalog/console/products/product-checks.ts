@@ -8,6 +8,7 @@ import type { Db } from '../../../../database/connect.ts';
 import { AppError, invalidField } from '../../../../errors/app-error.ts';
 import type { Storage } from '../../../../media/storage.ts';
 import { holdCategories } from '../../../../shared/listed-product.ts';
+import { selectByHandle } from '../../product.queries.ts';
 import type { EditedParts } from './product-fields.rules.ts';
 import { type Changed, changedMeanwhileError } from '../../../../audit/changed-meanwhile.ts';
 import { assertFreeHandle, assertFreeSkus } from './product-names.ts';
@@ -66,6 +67,13 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
     if (!furtherCategoryIds.every((id) => held.has(id))) throw invalidField('furtherCategoryIds', 'fieldInvalid');
   }
 
+  /** Throws `invalid` for a companion that there is not. Those that the product has already may be missing. */
+  async function assertCompanions({ tx }: Act, handles: readonly string[], present: readonly string[]): Promise<void> {
+    const added = handles.filter((handle) => !present.includes(handle));
+    const known = added.length === 0 ? [] : await selectByHandle(tx, added);
+    if (known.length < new Set(added).size) throw invalidField('companions', 'fieldInvalid');
+  }
+
   /** Throws `invalid`, `not_permitted`, `handle_taken` or `sku_taken` for changes that must not be written. */
   async function assertMaySave(
     act: Act,
@@ -78,6 +86,7 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
     if (variants.some((one) => one.set.priceDirhams !== undefined) && grants['prices.write'] === undefined)
       throw new AppError('not_permitted', { details: { permission: 'prices.write' } });
     await assertCategories(act, set);
+    await assertCompanions(act, set.companions ?? [], record.companions);
     if (set.handle !== undefined) await assertFreeHandle(act, set.handle, record.id);
     const present = new Set([
       ...picturesOf(record).map(({ path }) => path),
@@ -94,7 +103,7 @@ export function createProductChecks(storage: Pick<Storage, 'has'>) {
     );
   }
 
-  return { assertPictures, assertSharingImage, assertCategories, assertMaySave };
+  return { assertPictures, assertSharingImage, assertCategories, assertCompanions, assertMaySave };
 }
 
 /** Throws `not_publishable` if shoppers would lose a language. What was incomplete before may stay so. */

@@ -10,7 +10,7 @@ import { enqueue } from '../../../../jobs/jobs.ts';
 import { enqueueRendering } from '../../../../media/render-pictures.ts';
 import type { Storage } from '../../../../media/storage.ts';
 import type { ProductChange } from '../../../../shared/catalogue-fields.ts';
-import { furtherCategories } from '../../../../shared/listed-product.ts';
+import { companionsOf, furtherCategories } from '../../../../shared/listed-product.ts';
 import { explainStockOf } from '../../../../shared/stock-ledger.queries.ts';
 import type { ChangedProduct as ProductDifference } from '../../writes/catalogue-batch.ts';
 import { changedEntries, createdEntry } from '../../writes/catalogue-log.rules.ts';
@@ -143,11 +143,13 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
     return run(by, async (act) => {
       const furtherCategoryIds = furtherCategories(fields.categoryId, fields.furtherCategoryIds ?? []);
       await checks.assertCategories(act, { categoryId: fields.categoryId, furtherCategoryIds });
+      await checks.assertCompanions(act, fields.companions ?? [], []);
       if (fields.handle !== undefined) await assertFreeHandle(act, fields.handle, null);
       const product = {
         ...fields,
         furtherCategoryIds,
         tags: sortTags(fields.tags ?? []),
+        companions: companionsOf(fields.handle ?? '', fields.companions ?? []),
         ...storedPictures(pictures),
         handle: fields.handle ?? (await chooseHandle(act, fields.name, null)),
         published: false,
@@ -172,14 +174,15 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
     return run(by, async (act) => {
       const original = await lockRecord(act, id);
       if (!original) throw new AppError('not_found');
-      const { name, description, categoryId, furtherCategoryIds, tags, leadDays, image, moreImages, pictureTexts } =
-        original;
+      const { name, description, categoryId, furtherCategoryIds, tags, companions, leadDays } = original;
+      const { image, moreImages, pictureTexts } = original;
       const product = {
         name,
         description,
         categoryId,
         furtherCategoryIds,
         tags,
+        companions,
         leadDays,
         image,
         moreImages,
@@ -221,7 +224,7 @@ export function createProductEdit({ inAct, storage, refresh }: Needs) {
   function save(by: Actor, grants: Grants, id: ProductId, edit: ProductEdit): Promise<ProductWriteResult> {
     assertMaySetCosts(grants, edit.variants?.changed);
     return run(by, async (act) => {
-      const record = await lockRecord(act, id);
+      const record = await lockRecord(act, id, { isRenamed: edit.handle !== undefined });
       if (!record) throw new AppError('not_found');
       const merged = await mergeOrRefuse(act, edit, record);
       assertCounted(merged.variants, edit.variants?.changed ?? []);

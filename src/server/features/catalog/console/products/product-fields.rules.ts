@@ -11,7 +11,7 @@ import type { VariantId } from '#contract/ids.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../../shared/both-languages.ts';
 import type { ProductChange, VariantChange } from '../../../../shared/catalogue-fields.ts';
-import { furtherCategories } from '../../../../shared/listed-product.ts';
+import { companionsOf, furtherCategories } from '../../../../shared/listed-product.ts';
 import { type Merge, mergeFields, type SomeOf } from '../../../../shared/merge-fields.rules.ts';
 import type { ChangedProduct } from '../../writes/catalogue-batch.ts';
 import type { StoredProduct, VariantRecord } from './product-record.queries.ts';
@@ -51,13 +51,14 @@ export function storedPictures(pictures: EditedProduct['pictures']) {
 
 /** What an edit changes of a product. Texts keep their optional languages. */
 function productChange(edit: Partial<EditedProduct>, present: StoredProduct): ProductChange {
-  const { name, description, searchTitle, searchText, pictures, furtherCategoryIds, tags, ...rest } = edit;
+  const { name, description, searchTitle, searchText, pictures, furtherCategoryIds, tags, companions, ...rest } = edit;
   const { options: _options, ...others } = rest;
   const { categoryId = present.categoryId } = edit;
   const further = furtherCategories(categoryId, furtherCategoryIds ?? present.furtherCategoryIds);
   return {
     ...others,
     ...(tags && { tags: sortTags(tags) }),
+    ...(companions && { companions: companionsOf(edit.handle ?? present.handle, companions) }),
     ...(!isDeepStrictEqual(further, present.furtherCategoryIds) && { furtherCategoryIds: further }),
     ...(name && { name: { ...present.name, ...name } }),
     ...(description && { description: { ...present.description, ...description } }),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ProductId } from '#contract/ids.ts';
+import { emptyText, type LocalizedText } from '#contract/values/locale.ts';
 import type { Act } from '../../../../audit/act.ts';
 import type { Db } from '../../../../database/connect.ts';
 import { selectValues } from '../../../../shared/catalogue-fields.ts';
-import { lockProducts } from '../../writes/product-writes.queries.ts';
+import { lockProducts, lockRenamed } from '../../writes/product-writes.queries.ts';
 
 /** Products with everything that staff edit, in the order of the ids. */
 export function findRecords(db: Db, ids: readonly ProductId[]) {
@@ -42,17 +43,36 @@ export function findRecords(db: Db, ids: readonly ProductId[]) {
 export type StoredProduct = Awaited<ReturnType<typeof findRecords>>[number];
 export type VariantRecord = StoredProduct['variants'][number];
 
-/** A product to be changed, locked with its variants. */
-export async function lockRecord(act: Act, id: ProductId): Promise<StoredProduct | undefined> {
-  await lockProducts(act, [id]);
+/** A product to be changed, locked with its variants; one to be renamed with those that name it. */
+export async function lockRecord(
+  act: Act,
+  id: ProductId,
+  { isRenamed = false } = {},
+): Promise<StoredProduct | undefined> {
+  await (isRenamed ? lockRenamed(act, id) : lockProducts(act, [id]));
   const [record] = await findRecords(act.tx, [id]);
   return record;
 }
 
+interface Facts {
+  ordered: boolean;
+  oldHandles: string[];
+  /** Without an id and a name if no product has the handle. */
+  companions: { id: ProductId | null; handle: string; name: LocalizedText; picture: string | null }[];
+}
+
 /** What the page of a product says beyond its record. */
 export async function findFacts(db: Db, id: ProductId) {
-  const { rows } = await sql<{ ordered: boolean; oldHandles: string[] }>`
+  const { rows } = await sql<Facts>`
     select exists (select from order_items where product_id = ${id}) as ordered,
-      array(select handle from old_handles where product_id = ${id} order by handle) as "oldHandles"`.execute(db);
-  return rows[0] ?? { ordered: false, oldHandles: [] };
+      array(select handle from old_handles where product_id = ${id} order by handle) as "oldHandles",
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', products.id, 'handle', companion.handle, 'name', coalesce(products.name, ${JSON.stringify(emptyText)}::jsonb), 'picture', products.image)
+          order by companion.place)
+        from products as own cross join unnest(own.companions) with ordinality as companion (handle, place)
+        left join products on products.handle = companion.handle
+        where own.id = ${id}
+      ), '[]') as companions`.execute(db);
+  return rows[0] ?? { ordered: false, oldHandles: [], companions: [] };
 }

@@ -2,7 +2,7 @@ import { completenessOf, missingOf } from '#contract/console/product-completenes
 import type { ConsoleProduct, ConsoleProductRow } from '#contract/console/products.ts';
 import { toRiyals } from '#contract/values/money.ts';
 import { bothLanguages } from '../../../../shared/both-languages.ts';
-import type { StoredProduct } from './product-record.queries.ts';
+import type { findFacts, StoredProduct } from './product-record.queries.ts';
 import { editedProduct, editedVariant } from './product-fields.rules.ts';
 import { readProductTexts } from './product.rules.ts';
 
@@ -31,12 +31,15 @@ export function rowView(record: StoredProduct): ConsoleProductRow {
   };
 }
 
+type Facts = Awaited<ReturnType<typeof findFacts>>;
+
 /** A product as its page shows it. */
-export function productView(record: StoredProduct, facts: { ordered: boolean; oldHandles: string[] }): ConsoleProduct {
+export function productView(record: StoredProduct, facts: Facts): ConsoleProduct {
   return {
     ...editedProduct(record),
     ...rowView(record),
     ...facts,
+    companions: facts.companions.map((one) => ({ ...one, name: bothLanguages(one.name) })),
     variants: record.variants.map((variant) => ({
       ...variant,
       ...editedVariant(variant),

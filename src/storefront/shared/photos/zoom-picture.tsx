@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
-import { ShopPicture } from '../../shared/shop-picture.tsx';
+import { ShopPicture } from '../shop-picture.tsx';
 import { gallerySizes } from './gallery-sizes.ts';
 import {
   closeUp,

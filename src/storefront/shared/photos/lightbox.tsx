@@ -3,36 +3,39 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { useModal } from '#ui/overlay/use-modal.ts';
 import { classNames } from '#ui/styles/class-names.ts';
-import { ShopPicture } from '../../shared/shop-picture.tsx';
+import { ShopPicture } from '../shop-picture.tsx';
 import { ZoomPicture } from './zoom-picture.tsx';
 import { closeUp, whole, type Zoom } from './zoom.rules.ts';
 
 interface LightboxProps {
   open: boolean;
   onClose: () => void;
-  name: string;
+  /** What or whose the pictures are: "Photos by Sara". */
+  title: string;
+  /** What one of them shows. */
+  alt: string;
   paths: readonly string[];
   /** The picture that is shown first. */
   first: number;
 }
 
-/** The pictures of a product on the whole screen, with their largest source. */
-export function Lightbox({ open, onClose, name, paths, first }: LightboxProps) {
+/** Pictures on the whole screen, with their largest source. */
+export default function Lightbox({ open, onClose, title, alt, paths, first }: LightboxProps) {
   const titleId = useId();
   const { present, dialogProps } = useModal(open, onClose);
   if (!present) return null;
   return (
     <dialog {...dialogProps} aria-labelledby={titleId} className="overlay lightbox">
       <h2 id={titleId} className="sr-only">
-        {name}
+        {title}
       </h2>
-      <LightboxView name={name} paths={paths} first={first} onClose={onClose} />
+      <LightboxView title={title} alt={alt} paths={paths} first={first} onClose={onClose} />
     </dialog>
   );
 }
 
 // A separate component, so that each opening starts with the pressed picture.
-function LightboxView({ name, paths, first, onClose }: Omit<LightboxProps, 'open'>) {
+function LightboxView({ title, alt, paths, first, onClose }: Omit<LightboxProps, 'open'>) {
   const t = useTranslations();
   const [index, setIndex] = useState(first);
   const [zoom, setZoom] = useState<Zoom>(whole);
@@ -55,7 +58,7 @@ function LightboxView({ name, paths, first, onClose }: Omit<LightboxProps, 'open
   return (
     <div
       role="group"
-      aria-label={t('photos.gallery')}
+      aria-label={title}
       data-autofocus
       tabIndex={-1}
       className="relative size-full outline-none"
@@ -64,7 +67,7 @@ function LightboxView({ name, paths, first, onClose }: Omit<LightboxProps, 'open
       <ZoomPicture
         key={paths[shown]}
         path={paths[shown] ?? null}
-        alt={t('photos.zoomed', { name })}
+        alt={alt}
         label={t('photos.zoom')}
         zoom={zoom}
         onZoom={setZoom}
@@ -73,7 +76,7 @@ function LightboxView({ name, paths, first, onClose }: Omit<LightboxProps, 'open
       <div className="absolute inset-x-0 top-[env(safe-area-inset-top)] flex items-center p-3">
         {several && (
           <span role="status" className="rounded-pill bg-white px-3 py-1 text-sm text-ink-soft">
-            {t('product.image', { n: shown + 1, total: paths.length })}
+            {t('choice.picture', { n: shown + 1, total: paths.length })}
           </span>
         )}
         <span className="ms-auto">

@@ -1,0 +1,2 @@
+/** The photos that a comment may have. */
+export const commentPhotosMax = 4;

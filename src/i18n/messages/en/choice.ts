@@ -1,0 +1,25 @@
+/** The choice of a variant, and the link of its page. */
+export const choice = {
+  choice: {
+    description: 'Description',
+    viewCart: 'View cart',
+    picture: 'Photo {n} of {total}',
+    select: 'Please select a variant',
+    price: 'Price',
+    related: 'You may also like',
+    increase: 'Increase quantity',
+    decrease: 'Decrease quantity',
+    share: 'Share',
+    inStock: 'In stock',
+    quantity: 'Quantity',
+    details: 'See all details',
+    gone: 'This product is no longer available.',
+    nth: 'Choice {n}',
+    any: 'Choose one of the options',
+    attribute: 'Choose the {name}',
+    stockLeft: '{count, plural, =0 {Out of stock} one {Only 1 piece left} other {Only {count} pieces left}}',
+    copyLink: 'Copy link',
+    linkCopied: 'The link was copied.',
+    copyFailed: 'Copy this link: {link}',
+  },
+};
