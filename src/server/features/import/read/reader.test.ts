@@ -1,5 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KnownProducts } from '../csv/csv-reading.rules.ts';
@@ -155,4 +155,31 @@ it('a sheet shows its first rows, and other files show none', async () => {
   expect(look).toMatchObject({ header: ['Name', 'Price'], columns: { nameEn: 0, price: 1 } });
   expect(look?.rows).toHaveLength(20);
   expect(await readLook({ file: join(folder, 'look.csv'), name: 'look.json' })).toBeNull();
+});
+
+/** The readers that this process has started and that have not ended. */
+async function openReaders(): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const [state, command] = await Promise.all(
+        ['stat', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+      );
+      const parent = Number(state?.slice(state.lastIndexOf(')') + 2).split(' ')[1]);
+      return parent === process.pid && command?.includes('read-worker.ts') ? [Number(pid)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+it.skipIf(process.platform !== 'linux')('only a large file gives way to the pages of a busy shop', async () => {
+  const priorities = [];
+  for (const products of [1, 2000]) {
+    const all = Array.from({ length: products }, (_, index) => product(`mug-${index}`));
+    const catalogue = await open(JSON.stringify({ products: all }), 'p.json');
+    priorities.push((await openReaders()).map((pid) => getPriority(pid)));
+    catalogue.close();
+    await expect.poll(openReaders).toEqual([]);
+  }
+  expect(priorities).toEqual([[0], [constants.priority.PRIORITY_LOW]]);
 });

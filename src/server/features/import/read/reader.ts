@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +25,10 @@ import type { SheetLook } from './sheet-look.ts';
 import type { SheetRow } from './sheet-rows.ts';
 
 const program = fileURLToPath(new URL('./read-worker.ts', import.meta.url));
+
+// On a busy machine a process of low priority waits many seconds for its start alone: a person with a file of ten rows
+// would wait as long as one with ten thousand.
+const smallBytes = 64 * 1024;
 
 type Find = CsvShop['find'];
 type Answer = Exclude<ReadReply, { find: unknown } | { refused: unknown } | { failed: unknown }>;
@@ -52,7 +57,12 @@ function failureOf({ code, signal, said }: Ended): Error {
  * Starts a process for a file. A thread would not do: V8 ends the whole process when one allocation in a thread passes
  * its limit.
  */
-function startReader(task: ReadTask, find: Find | null): Reader {
+async function startReader(task: ReadTask, find: Find | null): Promise<Reader> {
+  // The reader says that a file is missing.
+  const isLarge = await stat(task.file).then(
+    ({ size }) => size > smallBytes,
+    () => false,
+  );
   const compileCache = getCompileCacheDir();
   const child = fork(program, [], {
     serialization: 'advanced',
@@ -65,8 +75,8 @@ function startReader(task: ReadTask, find: Find | null): Reader {
       ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
     },
   });
-  // Pages come first, also while the program starts.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  // Pages come before a large file, also while the program starts.
+  if (child.pid !== undefined && isLarge) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const { promise: failure, reject: fail } = Promise.withResolvers<never>();
   failure.catch(() => {});
   let said = '';
@@ -134,7 +144,7 @@ async function* readProducts(reader: Reader, opened: Opened): AsyncGenerator<Che
  * FileRefused, also while products are read.
  */
 export async function openCatalogue(task: Omit<OpenTask, 'kind'>, find: Find): Promise<OpenCatalogue> {
-  const reader = startReader({ kind: 'open', ...task }, find);
+  const reader = await startReader({ kind: 'open', ...task }, find);
   try {
     const reply = await reader.next();
     if (!('opened' in reply)) throw new Error('the reader of a file opened nothing');
@@ -153,7 +163,7 @@ export async function openCatalogue(task: Omit<OpenTask, 'kind'>, find: Find): P
 }
 
 async function answerOf(task: LookTask | RefusedTask | RowsTask): Promise<Answer> {
-  const reader = startReader(task, null);
+  const reader = await startReader(task, null);
   try {
     return await reader.next();
   } finally {
