@@ -32,16 +32,8 @@ export async function readMessageTrees(language: Language): Promise<Tree[]> {
 export async function readEveryMessage(language: Language): Promise<Map<string, string>> {
   const load = loadMessages[language];
   const documents = { aboutPage: await load.about(), privacyPage: await load.privacy(), termsPage: await load.terms() };
-  const loadConsole = loadConsoleMessages[language];
-  const console = {
-    ...(await loadConsole.core()),
-    ...(await loadConsole.work()),
-    ...(await loadConsole.catalogue()),
-    ...(await loadConsole.files()),
-    ...(await loadConsole.grid()),
-    ...(await loadConsole.newOrder()),
-    ...(await loadConsole.order()),
-  };
+  const parts: Tree[] = await Promise.all(Object.values(loadConsoleMessages[language]).map((loadPart) => loadPart()));
+  const console: Tree = Object.assign({}, ...parts);
   const printed = await loadPrintedWords[language]();
   return new Map(flatten({ ...allMessages[language], ...documents, console, printed }));
 }

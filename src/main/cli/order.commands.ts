@@ -59,7 +59,7 @@ async function printOrder({ services, print }: OpenShop, number: string): Promis
     print(
       `${item.quantity - item.removed} x ${pickText(item.product_name, 'en')} (${item.product_name.ar})  ${item.sku}`,
     );
-    if (item.removed > 0) print(`    ${item.removed} taken out`);
+    if (item.removed > 0) print(`    ${item.removed} removed`);
     for (const { name, value } of item.attributes) print(`    ${pickText(name, 'en')}: ${pickText(value, 'en')}`);
     for (const { name, value } of item.options) print(`    ${pickText(name, 'en')}: ${value}`);
     print(`    ${qar(toRiyals(item.unit_price_dirhams))} each`);

@@ -67,7 +67,7 @@ export const mail: typeof english = {
     total: 'الإجمالي الجديد {total}.',
     refund: 'سنردّ إليك {amount}.',
     owed: 'بقي {amount} للدفع.',
-    door: 'يحصّل السائق {amount} نقدًا.',
+    door: 'سيحصّل السائق {amount} نقدًا.',
   },
   deliveryChanged: {
     time: '• الموعد: {time}',

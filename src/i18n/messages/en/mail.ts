@@ -68,7 +68,7 @@ export const mail = {
     total: 'The new total is {total}.',
     refund: 'We will refund {amount}.',
     owed: '{amount} is still to be paid.',
-    door: 'The driver collects {amount} in cash.',
+    door: 'The driver will collect {amount} in cash.',
   },
   deliveryChanged: {
     time: '• Time: {time}',
@@ -155,23 +155,23 @@ export const mail = {
   refund: {
     begun: {
       subject: 'Your refund: order {number} from {shop}',
-      title: 'Your money is on its way back',
-      text: '{amount} of order {number} goes back to {way}. The bank needs until {day} at most.',
+      title: 'Your refund is on its way',
+      text: 'We are refunding {amount} of order {number} to {way}. The bank needs until {day} at most.',
     },
     done: {
       subject: 'Refunded: order {number} from {shop}',
-      title: 'Your money is back',
-      text: '{amount} of order {number} went back {way}.',
+      title: 'Your refund is complete',
+      text: '{amount} of order {number} was refunded {way}.',
     },
     by_hand: {
       subject: 'Your refund: order {number} from {shop}',
       title: 'We refund you ourselves',
-      text: '{amount} of order {number} cannot go back to the card. You get it in cash or by bank transfer: we will contact you.',
+      text: '{amount} of order {number} cannot be refunded to the card. You will get it in cash or by bank transfer. We will contact you.',
     },
     withdrawn: {
       subject: 'About your refund: order {number} from {shop}',
       title: 'Your order costs more now',
-      text: 'Order {number} has changed and costs more than before. So {amount} does not go back to you: it counts as paid for the order.',
+      text: 'Order {number} has changed and costs more than before. So we will not refund {amount}: it counts as paid for the order.',
     },
     card: 'the card with which you paid',
     cardEnding: 'the card ending in {lastFour}',
@@ -185,7 +185,7 @@ export const mail = {
     chosen: {
       subject: '{recipient} chose place and time: order {number} from {shop}',
       title: '{recipient} chose place and time',
-      text: 'We prepare your gift now. Your order {number} costs {total}.',
+      text: 'We are preparing your gift. Your order {number} costs {total}.',
     },
     reminder: {
       subject: '{recipient} has not chosen yet: order {number} from {shop}',
@@ -232,11 +232,11 @@ export const mail = {
     text: 'Someone asked for a new password for your account in the console of {shop}. If it was you, open the link.',
     code: 'You also need a code of your authenticator app, or one of your recovery codes.',
     open: 'Choose a new password',
-    life: 'The link works once, within {minutes, plural, one {# minute} other {# minutes}}. Do not share it with anyone. If it was not you, ignore this email: nothing changes.',
+    life: 'The link works once, within {minutes, plural, one {# minute} other {# minutes}}. Do not share it with anyone. If it was not you, ignore this email: nothing will change.',
     askOwner:
       'Someone asked for a new password for your account in the console of {shop}. If it was you, ask an owner of the shop for a link. Only owners with two-step sign-in get one by email.',
-    askServer: 'Who runs the server can make one, too: {command}',
-    ignore: 'If it was not you, ignore this email: nothing changes.',
+    askServer: 'Whoever runs the server can create one, too: {command}',
+    ignore: 'If it was not you, ignore this email: nothing will change.',
   },
   staffOwnerRecovered: {
     subject: 'An owner of {shop} has a new password',

@@ -1,6 +1,6 @@
 export const privacy = {
   intro:
-    'You trust us with your name, your address and now and then a picture of someone you love. This page says what {shop} does with them, and what it never does.',
+    'You trust us with your name, your address and now and then a photo of someone you love. This page says what {shop} does with them, and what it never does.',
   short: {
     title: 'In short',
     sell: 'We never sell your data.',
@@ -19,7 +19,7 @@ export const privacy = {
       '<b>Account:</b> name, email, phone, the addresses that you save, and a photo if you choose one. We do not keep the password itself, only a one-way hash from which it cannot be recovered.',
     orders:
       '<b>Orders:</b> what you bought, prices, delivery zone, address and time, your note, how you pay, and the status of the order. For a gift, also the name and phone of the recipient and the text of the card.',
-    personal: '<b>Personalised items:</b> the texts you write and the pictures you upload for them.',
+    personal: '<b>Personalised items:</b> the texts you write and the photos you upload for them.',
     words: '<b>What you write:</b> comments and their photos, ratings and messages that you send us.',
     guest: '<b>Without an account:</b> cart and favourites, under a random number that only your browser knows.',
     technical:
@@ -35,7 +35,7 @@ export const privacy = {
     duty: '<b>To fulfil a legal duty:</b> keep invoices and books.',
     interest: '<b>For a lawful purpose of ours:</b> keep the shop safe, prevent abuse, answer your questions.',
     consent:
-      '<b>With your consent:</b> show your comment with your name and picture, put your picture on what you ordered. You can withdraw it at any time.',
+      '<b>With your consent:</b> show your comment with your name and photo, put your photo on what you ordered. You can withdraw it at any time.',
     marketing:
       'We send you mail about your account and your orders. We send no advertising unless you have asked for it.',
   },
@@ -55,13 +55,13 @@ export const privacy = {
   retention: {
     title: 'How long we keep it',
     account:
-      'Your account stays until you delete it. Saved addresses, comments, ratings, favourites, cart and pictures then go with it.',
+      'Your account stays until you delete it. Saved addresses, comments, ratings, favourites, cart and photos then go with it.',
     orders:
       'Invoices stay for as long as the law asks merchants to keep their books. When you delete your account, name, phone, email and address, your note, and the recipient and card of a gift are removed from finished orders. For an open order, we keep what its delivery needs until it is closed and the {days} for returns are over.',
     pictures:
-      'Pictures that you upload for personalised items have an address that no one can guess. Details such as place and camera are removed at once. We keep them with the item, in the cart or in the order, and delete them together with your account.',
+      'Photos that you upload for personalised items have an address that no one can guess. Details such as place and camera are removed at once. We keep them with the item, in the cart or in the order, and delete them together with your account.',
     guest:
-      'Without an account, your cart, your favourites and the pictures you uploaded are deleted after {days} in which you do not use the shop, or at any time if you write to us.',
+      'Without an account, your cart, your favourites and the photos you uploaded are deleted after {days} in which you do not use the shop, or at any time if you write to us.',
     alerts:
       'If you ask for an email when a product is back, we keep your email address for that until we have written to you or you cancel the alert, for {kept} at most. Without your confirmation it is deleted after {unconfirmed}.',
     messages: 'Messages to us stay for as long as it takes to deal with your request.',
@@ -108,7 +108,7 @@ export const privacy = {
       'Your browser also keeps a few things on your device only, and a small page that is shown when you are offline. What is kept is never sent to us automatically:',
     storageTitle: 'Kept on your device',
     storedLanguage: 'the language of the pages you read',
-    pending: 'texts and pictures for an item that is not in the cart yet, until it is',
+    pending: 'texts and photos for an item that is not in the cart yet, until it is',
     zone: 'the zone of your last checkout, to tell you until when we deliver there today',
     recent: 'the products that you looked at last; you can clear the list where it is shown',
     returnTo: 'where to take you after you log in, until you close the tab',

@@ -21,11 +21,11 @@ export const terms = {
     end: 'You can delete your account at any time on your profile page.',
   },
   use: {
-    title: 'Comments, pictures and fair use',
+    title: 'Comments, photos and fair use',
     comments:
       'Comments and ratings are your own opinion about the goods. Keep them honest, polite and lawful; we hide what is not.',
     uploads:
-      'For a personalised item, send only texts and pictures that you may use and that break no law. We may decline such an order and then refund you in full.',
+      'For a personalised item, send only texts and photos that you may use and that break no law. We may decline such an order and then refund you in full.',
     harm: 'Do not disturb the shop, collect other people’s data from it or order in another person’s name.',
   },
   prices: {
@@ -71,7 +71,7 @@ export const terms = {
     exceptionsIntro: 'These goods cannot be returned unless they are defective or not what you ordered:',
     exceptions: {
       food: 'food, sweets, cakes, fresh flowers and anything else that spoils quickly,',
-      personal: 'goods that were made or personalised for you, with a name, a text or a picture,',
+      personal: 'goods that were made or personalised for you, with a name, a text or a photo,',
       hygiene: 'goods that cannot be sold again for reasons of hygiene once opened, such as perfume and cosmetics.',
     },
   },

@@ -7,7 +7,7 @@ export const cash: typeof english = {
   toHandIn: 'نقد لم يُسلَّم بعد',
   nobody: 'لا نقد للتسليم',
   nobodyText: 'يظهر السائقون هنا بعد أن يحصّلوا نقدًا عند الباب.',
-  orders: '{count, plural, =0 {لا طلبات جديدة} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}',
+  orders: '{count, plural, zero {لا طلبات جديدة} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}',
   lastAt: 'آخر تسليم {time}',
   never: 'لم يُسلّم من قبل',
   count: 'عدّ النقد',

@@ -10,7 +10,7 @@ export const collections = {
     picked: 'I pick the products',
     pickedText: 'In the order that you choose.',
     rule: 'By conditions',
-    ruleText: 'The shop adds and removes products by itself.',
+    ruleText: 'The shop adds and removes products automatically.',
   },
   kindName: { picked: 'Picked by hand', rule: 'By conditions' },
   name: 'Name',
@@ -64,7 +64,7 @@ export const collections = {
     what: 'What counts',
     how: 'How',
     op: {
-      category: { is: 'is this one, or below it', isNot: 'is another one' },
+      category: { is: 'is this one or one of its sub-categories', isNot: 'is another one' },
       tag: { is: 'has this tag', isNot: 'does not have this tag' },
       price: { from: 'at least', to: 'at most' },
       offer: { is: 'has an offer now', isNot: 'has no offer now' },
@@ -75,7 +75,7 @@ export const collections = {
     tag: 'Tag',
     chooseTag: 'Choose a tag',
     amount: 'Amount in riyals',
-    days: 'Added in the last … days',
+    days: 'Days since it was added, at most',
     needsCategory: 'Choose a category.',
     needsTag: 'Choose a tag.',
     needsAmount: 'Enter an amount, such as 99.50.',
@@ -92,7 +92,7 @@ export const collections = {
   remove: {
     label: 'Delete collection',
     title: 'Delete this collection?',
-    text: 'Its page is gone. The products stay in the shop.',
+    text: 'Its page is deleted. The products stay in the shop.',
     done: 'The collection is deleted.',
   },
   conflict: {

@@ -62,7 +62,7 @@ export const payments = {
       count: '{count, plural, one {# difference selected} other {# differences selected}}',
     },
     settledBy: '{name}: {note}',
-    settledAlone: 'Settled by itself {time}',
+    settledAlone: 'Settled automatically {time}',
     earlier: 'Show earlier differences',
     noneYet: 'No differences',
     noneYetText: 'Shop and provider say the same.',
