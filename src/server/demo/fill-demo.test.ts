@@ -39,7 +39,7 @@ async function openFilled(): Promise<void> {
   await cp(join(filled.dataDir, 'uploads'), join(shop.dataDir, 'uploads'), { recursive: true });
 }
 
-const homeKinds = ['slides', 'strip', 'categories', 'promo', 'rail', 'promo', 'rail', 'testimonials'];
+const homeKinds = ['slides', 'strip', 'gifts', 'categories', 'promo', 'rail', 'promo', 'rail', 'testimonials'];
 
 const count = async (table: 'products' | 'categories' | 'testimonials') =>
   Number(
@@ -68,6 +68,7 @@ describe('the demo shop', () => {
       const home = await api('getHomeContent');
       expect(home.sections.map(({ kind }) => kind)).toEqual(homeKinds);
       expect(JSON.stringify(home)).toMatch(/"path":"catalog\/[0-9a-f]{32}[^"]*\.webp"/);
+      expect(JSON.stringify(home)).toContain('"handle":"for-the-majlis"');
       expect((await api('listTestimonials')).rows.length).toBeGreaterThan(2);
       expect((await api('getShop')).phones.length).toBe(2);
     }

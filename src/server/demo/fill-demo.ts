@@ -37,7 +37,7 @@ interface Needs {
   settings: Pick<SettingsService, 'all' | 'load'>;
   feedback: Pick<FeedbackService, 'addTestimonial' | 'recountRatings'>;
   content: Pick<ContentService, 'addDemoPage'>;
-  collections: Pick<CollectionsService, 'addDemoCollection'>;
+  collections: Pick<CollectionsService, 'addDemoCollection' | 'findIds'>;
   demoOrders: Pick<DemoOrders, 'fill'>;
   log: (message: string) => void;
 }
@@ -75,9 +75,14 @@ async function setExamples({ db, settings }: Needs): Promise<void> {
   await replaceUnchangedFees(db, demoFees);
 }
 
-async function addCollections({ storage, collections }: Needs): Promise<void> {
+/** Adds the demo's collections, and its home page, which leads to them. */
+async function addContent({ storage, collections, content }: Needs): Promise<void> {
   const file = await readContentFile(fileOf('./collections.json'), { schema: demoCollections, storage });
   for (const collection of file.collections) await collections.addDemoCollection(collection);
+  const ids = await collections.findIds(file.collections.map(({ handle }) => handle));
+  const home = await readContentFile(fileOf('./home.json'), { schema: homeContent, storage, collections: ids });
+  await content.addDemoPage('home', home);
+  await content.addDemoPage('about', await readContentFile(fileOf('./about.json'), { schema: pageContent, storage }));
 }
 
 /** Adds the demo's catalogue, content, testimonials, staff, orders and example settings. Existing data stays. */
@@ -100,9 +105,7 @@ export async function fillDemo(needs: Needs): Promise<void> {
   await catalog.refreshListing(db, await markBestSellers(db, bestSellers));
   await feedback.recountRatings(await addReviews(db, fileOf('./reviews.json')));
   await addTestimonials(needs);
-  await content.addDemoPage('home', await readContentFile(fileOf('./home.json'), { schema: homeContent, storage }));
-  await content.addDemoPage('about', await readContentFile(fileOf('./about.json'), { schema: pageContent, storage }));
-  await addCollections(needs);
+  await addContent(needs);
   await addMessages(db);
   await setExamples(needs);
   await addStaff(db);

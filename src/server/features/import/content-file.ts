@@ -1,25 +1,40 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type * as z from 'zod/mini';
+import type { CollectionId } from '#contract/ids.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
 import type { Storage } from '../../media/storage.ts';
 import { createPictureImporter, type ImportPicture } from './import-pictures.ts';
 
-/** The same value, with the path of each picture replaced by that of the stored one. */
-async function withStoredPictures(value: unknown, importPicture: ImportPicture): Promise<unknown> {
-  if (Array.isArray(value)) return Promise.all(value.map((one) => withStoredPictures(one, importPicture)));
+interface Stored {
+  importPicture: ImportPicture;
+  collections: ReadonlyMap<string, CollectionId>;
+}
+
+/** The same value, with the paths of stored pictures, and with the ids of collections in links that name a handle. */
+async function withStored(value: unknown, stored: Stored): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map((one) => withStored(one, stored)));
   if (typeof value !== 'object' || value === null) return value;
+  if ('kind' in value && value.kind === 'collection' && 'handle' in value && typeof value.handle === 'string')
+    return { kind: value.kind, id: stored.collections.get(value.handle) };
   const entries = Object.entries(value).map(async ([key, one]) => [
     key,
-    key === 'path' && typeof one === 'string' ? await importPicture(one) : await withStoredPictures(one, importPicture),
+    key === 'path' && typeof one === 'string' ? await stored.importPicture(one) : await withStored(one, stored),
   ]);
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Reads a file with the content of a page and stores its pictures. Throws OperatorError for the first mistake. */
+/**
+ * Reads a file with the content of a page and stores its pictures. A link to a collection names its handle. Throws
+ * OperatorError for the first mistake.
+ */
 export async function readContentFile<Content>(
   file: string,
-  { schema, storage }: { schema: z.ZodMiniType<Content>; storage: Storage },
+  {
+    schema,
+    storage,
+    collections = new Map(),
+  }: { schema: z.ZodMiniType<Content>; storage: Storage; collections?: ReadonlyMap<string, CollectionId> },
 ): Promise<Content> {
   let content: unknown;
   try {
@@ -28,7 +43,7 @@ export async function readContentFile<Content>(
     throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
   }
   const importPicture = createPictureImporter({ storage, folder: dirname(file), dry: false });
-  const parsed = schema.safeParse(await withStoredPictures(content, importPicture));
+  const parsed = schema.safeParse(await withStored(content, { importPicture, collections }));
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   throw new OperatorError(`${file}, ${first?.path.join('.')}: ${first?.message}.`);
