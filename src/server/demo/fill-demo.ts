@@ -87,8 +87,7 @@ async function addContent({ storage, collections, content }: Needs): Promise<voi
 
 /** Adds the demo's catalogue, content, testimonials, staff, orders and example settings. Existing data stays. */
 export async function fillDemo(needs: Needs): Promise<void> {
-  const { db, inAct, storage, catalog, catalogueWriter, searchEngine, offers, feedback, content, demoOrders, log } =
-    needs;
+  const { db, inAct, storage, catalog, catalogueWriter, searchEngine, offers, feedback, demoOrders, log } = needs;
   await queries.writeDemoState(db, 'filling');
   const { products, problems } = await importCatalogue({
     db,

@@ -11,6 +11,7 @@ import { patient, type Shop, startShop, temporaryFolder } from '../support/shop.
 import { signIn } from '../support/shopper.ts';
 import { cartLink, checkOut } from '../support/steps.ts';
 import { expectGoodLayout } from '../support/layout.ts';
+import { fillNewProduct, publishNewProduct } from '../support/new-product.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { bothVariants } from '../support/variants.ts';
 import { openHydrated, visit } from '../support/visit.ts';
@@ -136,25 +137,11 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
     await expectDone(page, 'payments');
   }
 
-  async function fillProduct(page: Page, product: (typeof products)[number]): Promise<void> {
-    await untilShown(page.getByRole('heading', { level: 1, name: t('nav.newProduct') }));
-    await field(page, t('catalogue.words.nameAr')).fill(product.ar);
-    await field(page, t('catalogue.words.nameEn')).fill(product.en);
-    await field(page, t('catalogue.price.price')).fill(product.price);
-    await field(page, t('catalogue.price.stock')).fill('9');
-  }
-
-  async function publish(page: Page, { [language]: name }: (typeof products)[number]): Promise<void> {
-    await button(page, t('catalogue.action.publish')).click();
-    await untilShown(page.getByRole('heading', { level: 1, name, exact: true }));
-    await untilShown(page.getByRole('main').getByRole('link', { name: t('catalogue.look.open') }));
-  }
-
   async function fillShelves(page: Page): Promise<void> {
     await follow(page, 'products');
     const newProduct = page.getByRole('link', { name: t('catalogue.list.newProduct'), exact: true }).first();
     await newProduct.click();
-    await fillProduct(page, first);
+    await fillNewProduct(page, t, first);
     await page.getByLabel(t('catalogue.photos.add')).setInputFiles(await photoOf('#c8791b'));
     await untilShown(page.getByRole('listitem', { name: t('catalogue.photos.item', { n: 1 }) }));
     // There is no category yet: it is made on the way.
@@ -169,12 +156,12 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
     await expectGoodLayout(page, { checksLayout });
     await dialog.getByRole('button', { name: t('catalogue.category.save') }).click();
     await dialog.waitFor({ state: 'detached' });
-    await publish(page, first);
+    await publishNewProduct(page, t, first[language]);
     for (const product of products.slice(1)) {
       await newProduct.click();
-      await fillProduct(page, product);
+      await fillNewProduct(page, t, product);
       await page.getByRole('combobox', { name: t('catalogue.price.category') }).selectOption({ index: 1 });
-      await publish(page, product);
+      await publishNewProduct(page, t, product[language]);
     }
     await expectDone(page, 'categories', 'products');
   }
