@@ -23,7 +23,8 @@ const shown = sectionsOf({
   collection: z.string(),
   section: { id: z.string() },
   times: {},
-  answers: { answers: z.array(z.object({ name: z.string(), label: z.string() })) },
+  // `label` says what the answers are.
+  answers: { label: z.string(), answers: z.array(z.object({ name: z.string(), label: z.string() })) },
 });
 
 const { slides, strip, categories, gifts, rail, promo, text, testimonials, recent } = shown;

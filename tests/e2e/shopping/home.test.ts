@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/values/limits.ts';
 import { type RequiredLanguage, requiredLanguages } from '#contract/values/locale.ts';
 import { formatPrice } from '#i18n/format.ts';
+import { allMessages } from '#i18n/messages/all.ts';
 import { axeViolations } from '../support/axe.ts';
 import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
@@ -127,6 +128,9 @@ describe.each(requiredLanguages)('home in %s', (language) => {
           t('product.bestSellers'),
           t('home.testimonials'),
         ]);
+
+        const occasions = main.getByRole('navigation', { name: allMessages.ar.productTags.groups.occasion });
+        expect(await hrefs(occasions.getByRole('link'))).toContain('/ar/gift-finder?occasion=birthday');
 
         // Four points; delivery is called free only if the shop's settings make it free.
         const points = main.getByRole('listitem').filter({ has: page.locator('svg + div') });

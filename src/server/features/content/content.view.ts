@@ -137,7 +137,8 @@ export function contentView(sections: readonly StoredSection[], facts: ShopFacts
   function giftsView({ id, kind, title, by }: Stored<'gifts'>): ShownSection[] {
     const found = by === 'occasion' ? facts.gifts.occasions : facts.gifts.recipients;
     const answers = found.map(({ name, label }) => ({ name, label }));
-    return answers.length === 0 ? [] : [{ id, kind, title: say(title) || groupNames[facts.language][by], by, answers }];
+    const label = groupNames[facts.language][by];
+    return answers.length === 0 ? [] : [{ id, kind, title: say(title), label, by, answers }];
   }
 
   function sectionView(section: StoredSection): ShownSection[] {

@@ -3,20 +3,19 @@ import { SectionHeading } from '#ui/display/section-heading.tsx';
 import { ShopLink } from '../../runtime/routing/shop-link.tsx';
 import type { SectionOf } from './section-of.ts';
 
-/** Answers of the gift finder, each with the address of its gifts. */
-export function GiftLinks({ section: { id, title, by, answers } }: { section: SectionOf<'gifts'> }) {
-  const headingId = `section-${id}`;
+/** Answers of the gift finder, each with the address of its gifts: one line on phones. */
+export function GiftLinks({ section: { title, label, by, answers } }: { section: SectionOf<'gifts'> }) {
   return (
-    <nav aria-labelledby={headingId}>
-      <SectionHeading id={headingId} title={title} />
-      <ul className="mt-4 flex flex-wrap gap-2.5">
-        {answers.map(({ name, label }) => (
-          <li key={name}>
+    <nav aria-label={title || label}>
+      {title && <SectionHeading title={title} />}
+      <ul className="rail -mx-4 flex gap-2.5 overflow-x-auto px-4 py-2 sm:flex-wrap">
+        {answers.map(({ name, label: answer }) => (
+          <li key={name} className="shrink-0">
             <ShopLink
               to={`/gift-finder?${by}=${name}`}
               className={buttonClass({ variant: 'secondary', size: 'small' })}
             >
-              {label}
+              {answer}
             </ShopLink>
           </li>
         ))}

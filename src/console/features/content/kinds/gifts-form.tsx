@@ -11,7 +11,7 @@ export function GiftsForm({ section, change, path }: KindProps<'gifts'>) {
   const by = fieldOf(change, 'by');
   return (
     <>
-      <TitleField value={section.title} change={fieldOf(change, 'title')} path={path} />
+      <TitleField value={section.title} change={fieldOf(change, 'title')} path={path} hint={t('withoutTitle')} />
       <SelectField
         label={t('by')}
         options={tagGroupNames.map((group) => ({ value: group, label: t(`groups.${group}`) }))}

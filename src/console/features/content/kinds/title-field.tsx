@@ -9,10 +9,12 @@ interface TitleFieldProps {
   change: Change<LocalizedText>;
   /** Of the section. */
   path: string;
+  /** What is shown without a title; the usual words of the shop by default. */
+  hint?: string;
 }
 
-/** The words over a section; without them the shop's own stand there. */
-export function TitleField({ value, change, path }: TitleFieldProps) {
+/** The words over a section. */
+export function TitleField({ value, change, path, hint }: TitleFieldProps) {
   const t = useTranslations('content.field');
   return (
     <>
@@ -23,7 +25,7 @@ export function TitleField({ value, change, path }: TitleFieldProps) {
         max={contentLimits.titleMax}
         path={`${path}.title`}
       />
-      <p className="-mt-2 text-sm text-ink-soft">{t('ownTitle')}</p>
+      <p className="-mt-2 text-sm text-ink-soft">{hint ?? t('ownTitle')}</p>
     </>
   );
 }

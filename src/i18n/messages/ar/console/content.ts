@@ -189,6 +189,7 @@ export const content: typeof English = {
     },
   },
   gifts: {
+    withoutTitle: 'إن تركت العنوان فارغًا ظهرت الروابط وحدها.',
     by: 'الروابط حسب',
     groups: { occasion: 'المناسبة', recipient: 'لمن الهدية' },
     hint: 'تظهر الوسوم التي تحملها منتجات متوفرة. تضيف الوسوم في صفحة المنتج.',

@@ -191,6 +191,7 @@ export const content = {
     },
   },
   gifts: {
+    withoutTitle: 'Without a title, only the links are shown.',
     by: 'Links by',
     groups: { occasion: 'Occasion', recipient: 'Recipient' },
     hint: 'Shown are those that products in stock have as tags. You set them in the product.',
