@@ -24,7 +24,7 @@ const together = [
   },
   // Small files that Today and the orders load.
   { name: 'lists', test: /src\/console\/.*\/use-(next-card|address-search|order-pages|kept-focus|read-pages)[.]tsx?$/ },
-  { name: 'sign-in', test: /src\/(ui|console)\/.*\/(slim-frame|password-field|code-field)[.]tsx$/ },
+  { name: 'sign-in', test: /src\/(ui|console)\/.*\/(slim-frame|password-field|code-field|use-enter)[.]tsx?$/ },
   { name: 'access', test: /src\/console\/pages\/(forgot|recover|join)-/ },
   { name: 'files', test: /src\/console\/(pages\/(import|exports)-|features\/(files|import|export)\/)/ },
   { name: 'money', test: /src\/console\/(pages\/(cash|payments)-|features\/(cash|payments)\/)/ },

@@ -49,6 +49,7 @@ import { createDescribePayments } from './features/payments/describe-payments.ts
 import { createPaymentReader } from './features/payments/payment-reader.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPersonalisationService } from './features/personalisation/personalisation.service.ts';
+import { redirectMovedPage } from './features/redirects/moved-pages.ts';
 import { createRedirectsService } from './features/redirects/redirects.service.ts';
 import { createReportsService } from './features/reports/reports.service.ts';
 import { createPostgresEngine } from './features/search/postgres-engine.ts';
@@ -110,7 +111,7 @@ function createAll(options: ServiceOptions) {
   const filesIn = openStoredFiles({ bucket, dataDir, workFolder: incomingDir });
   const feeds = createFeedsService({ db, readFrom, stored: filesIn('feeds'), settings, clock, shopUrl });
   const catalog = createCatalogService({ db, stockAlerts, feeds, readFullToday: createFullToday({ db, clock }) });
-  const collections = createCollectionsService({ db, inAct, clock, storage, catalog, feeds });
+  const collections = createCollectionsService({ db, inAct, clock, storage, catalog, feeds, moved: redirectMovedPage });
   const searchEngine = createPostgresEngine({ db, reads });
   const catalogueWriter = createCatalogueWriter({ catalog, searchEngine });
   const synonyms = createSynonymsService({ db, inAct, engine: searchEngine });

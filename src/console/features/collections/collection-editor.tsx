@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { catalogueLimits } from '#contract/console/catalogue-limits.ts';
 import { collectionSorts } from '#contract/collection-sorts.ts';
 import type { ConsoleCollection } from '#contract/console/collections.ts';
+import { pickText } from '#contract/values/locale.ts';
 import { Button } from '#ui/action/button.tsx';
 import { cardClass } from '#ui/display/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -15,6 +16,7 @@ import { type Change, fieldOf } from '../../shared/fields/field-change.rules.ts'
 import { ProductsField } from '../../shared/fields/products-field.tsx';
 import { type Times, TimesField } from '../../shared/fields/times-field.tsx';
 import { WordsField } from '../../shared/fields/words-field.tsx';
+import { SearchResult } from '../../shared/search-fields/search-result.tsx';
 import { reserveBottom } from '../../shared/reserve-bottom.ts';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { type CollectionForm, endsTooEarly } from './collection-form.rules.ts';
@@ -113,6 +115,7 @@ function timesOf(change: Change<CollectionForm>): Change<Times> {
 function WordsCard({ editor, change }: { editor: CollectionEditor; change: Change<CollectionForm> }) {
   const t = useTranslations('collections');
   const category = useTranslations('catalogue.category');
+  const search = useTranslations('catalogue.search');
   const { form, value, errors } = editor;
   return (
     <section className={cardClass({ className: 'flex flex-col gap-5' })} aria-label={t('words')}>
@@ -151,6 +154,16 @@ function WordsCard({ editor, change }: { editor: CollectionEditor; change: Chang
         error={errors['handle']}
         onChange={({ target }) => change((now) => ({ ...now, handle: target.value }))}
       />
+      {(['ar', 'en'] as const).map((language) => (
+        <SearchResult
+          key={language}
+          caption={search(language === 'ar' ? 'previewAr' : 'previewEn')}
+          language={language}
+          path={`/${language}/collections/${value.handle}`}
+          title={pickText(value.name, language)}
+          text={pickText(value.description, language)}
+        />
+      ))}
     </section>
   );
 }

@@ -1,11 +1,11 @@
-import { isFilledPage, shopPages } from '#contract/content/shop-pages.ts';
 import { classNames } from '#ui/styles/class-names.ts';
+import { pathOf } from './page-form.rules.ts';
 
-/** Where shoppers find a page, without the language. */
+/** The address of a page, without the language. */
 export function PageAddress({ handle, className }: { handle: string; className: string }) {
   return (
     <bdi dir="ltr" translate="no" className={classNames('wrap-anywhere', className)}>
-      {isFilledPage(handle) ? shopPages[handle] : `/pages/${handle}`}
+      {pathOf(handle)}
     </bdi>
   );
 }

@@ -2,16 +2,18 @@ import { useTranslations } from 'use-intl';
 import type { ConsoleHome, ConsolePage } from '#contract/console/content.ts';
 import { contentLimits } from '#contract/content/content-limits.ts';
 import type { StoredSection } from '#contract/content/stored-content.ts';
-import { isLanguage, type LocalizedText, pickText } from '#contract/values/locale.ts';
+import { isLanguage, type LocalizedText, pickText, type RequiredLanguage } from '#contract/values/locale.ts';
 import { languageFacts } from '#i18n/languages.ts';
 import { cardClass } from '#ui/display/card.tsx';
+import { useShopName } from '../../runtime/api/shop.ts';
 import { useApp } from '../../runtime/app-context.ts';
 import { useLanguage } from '../../runtime/i18n/use-language.ts';
 import { EditProblems } from '../../shared/edit/edit-problems.tsx';
 import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { EditorContext } from '../../shared/fields/editor-context.ts';
 import { WordsField } from '../../shared/fields/words-field.tsx';
-import { hasTexts, isFrame, kindsFor, type PageForm, titleOf } from './page-form.rules.ts';
+import { SearchResult } from '../../shared/search-fields/search-result.tsx';
+import { hasTexts, isFrame, kindsFor, type PageForm, pathOf, titleOf } from './page-form.rules.ts';
 import { PageStateCard } from './page-state-card.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { SectionList } from './section-list.tsx';
@@ -32,7 +34,7 @@ export function PageEditorForm({ page }: { page: ConsoleHome | ConsolePage }) {
       <form ref={ref} noValidate className="flex flex-col gap-5" onSubmit={form.submit}>
         <EditProblems form={form} error={error} {...words} />
         <PageStateCard page={page} editor={editor} />
-        {hasTexts(page.handle) && <PageTexts editor={editor} />}
+        {hasTexts(page.handle) && <PageTexts editor={editor} handle={page.handle} />}
         <section aria-label={t(isFixed ? 'section.parts' : 'section.label')}>
           <h2 className="text-heading font-medium">{t(isFixed ? 'section.parts' : 'section.label')}</h2>
           {kinds.length === 1 && <p className="text-sm text-ink-soft">{t('section.added')}</p>}
@@ -47,7 +49,7 @@ export function PageEditorForm({ page }: { page: ConsoleHome | ConsolePage }) {
 }
 
 /** The title of an own page, and what search engines say about it. */
-function PageTexts({ editor: { value, change } }: { editor: PageEditor }) {
+function PageTexts({ editor: { value, change }, handle }: { editor: PageEditor; handle: string }) {
   const t = useTranslations('content.page');
   const changeText = (key: 'title' | 'description') => (update: (now: LocalizedText) => LocalizedText) =>
     change((now) => ({ [key]: update(now[key]) }));
@@ -68,7 +70,26 @@ function PageTexts({ editor: { value, change } }: { editor: PageEditor }) {
         path="content.description"
         isLong
       />
+      {(['ar', 'en'] as const).map((language) => (
+        <PageResult key={language} language={language} page={value} handle={handle} />
+      ))}
     </section>
+  );
+}
+
+/** The page as search engines list it. */
+function PageResult({ language, page, handle }: { language: RequiredLanguage; page: PageForm; handle: string }) {
+  const t = useTranslations('content.page');
+  const shop = useShopName(language);
+  const inShop = (text: LocalizedText) => pickText(text, language).replaceAll('{shop}', shop);
+  return (
+    <SearchResult
+      caption={t(language === 'ar' ? 'previewAr' : 'previewEn')}
+      language={language}
+      path={`/${language}${pathOf(handle)}`}
+      title={inShop(page.title)}
+      text={inShop(page.description)}
+    />
   );
 }
 

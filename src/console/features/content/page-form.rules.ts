@@ -1,5 +1,5 @@
 import type { ConsolePage } from '#contract/console/content.ts';
-import { frameHandle, frameKinds, isFilledPage } from '#contract/content/shop-pages.ts';
+import { frameHandle, frameKinds, isFilledPage, shopPages } from '#contract/content/shop-pages.ts';
 import type { HomeContent, PageContent, StoredSection } from '#contract/content/stored-content.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { type Conflict, type Edit, isSame } from '../../shared/edit/edit.rules.ts';
@@ -25,6 +25,9 @@ export const isFrame = (handle: string) => handle === frameHandle;
 
 /** Whether a page has an address of its own that says which one it is. */
 export const hasAddress = (handle: string) => handle !== 'home' && !isFrame(handle);
+
+/** Where shoppers find a page, without the language. */
+export const pathOf = (handle: string) => (isFilledPage(handle) ? shopPages[handle] : `/pages/${handle}`);
 
 /** Whether shoppers see a page also before the merchant publishes anything for it. */
 export const isSupplied = (handle: string) => handle === 'home' || isFrame(handle) || isFilledPage(handle);

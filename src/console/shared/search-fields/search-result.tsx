@@ -1,7 +1,6 @@
 import type { Language } from '#contract/values/locale.ts';
 import { shorten } from '#contract/values/shorten.ts';
 import { languageFacts } from '#i18n/languages.ts';
-import { cardClass } from '#ui/display/card.tsx';
 import { useShopName } from '../../runtime/api/shop.ts';
 
 interface SearchResultProps {
@@ -22,7 +21,7 @@ export function SearchResult({ caption, language, path, title, text }: SearchRes
       <div
         lang={language}
         dir={languageFacts[language].direction}
-        className={cardClass({ className: 'flex flex-col gap-1' })}
+        className="flex flex-col gap-1 rounded-card border border-line bg-white p-4"
       >
         <bdi dir="ltr" translate="no" className="truncate text-sm text-ink-soft">
           {`${location.host}${path}`}

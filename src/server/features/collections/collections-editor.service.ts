@@ -22,6 +22,7 @@ import { bothLanguages } from '../../shared/both-languages.ts';
 import type { SomeOf } from '../../shared/merge-fields.rules.ts';
 import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
 import type { FeedsService } from '../feeds/feeds.service.ts';
+import type { redirectMovedPage } from '../redirects/moved-pages.ts';
 import { loggedChanges } from './collection-log.rules.ts';
 import * as queries from './collections.queries.ts';
 import { firstSort, nextTurn, readRule } from './collections.rules.ts';
@@ -33,6 +34,7 @@ interface Needs {
   clock: Clock;
   storage: Pick<Storage, 'has'>;
   feeds: Pick<FeedsService, 'noteCollection'>;
+  moved: typeof redirectMovedPage;
 }
 
 type CollectionFields = SomeOf<EditedCollection>;
@@ -43,6 +45,7 @@ const rowsOfHandle = 50;
 // Of a picked collection, and a rule that a newer release wrote: it is kept until someone saves another.
 const noRule: CollectionRule = { all: [] };
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+const pathOf = (handle: string) => `/collections/${handle}`;
 const momentOf = (text: string | null) => (text === null ? null : new Date(text));
 
 const subjectOf = ({ id, name }: Pick<Row, 'id' | 'name'>): AuditEntry['subject'] => ({
@@ -89,7 +92,7 @@ function wishesOf(name: string): string[] {
 }
 
 /** The collections as staff edit them. */
-export function createCollectionsEditor({ db, inAct, clock, storage, feeds }: Needs) {
+export function createCollectionsEditor({ db, inAct, clock, storage, feeds, moved }: Needs) {
   async function view(on: Db, { id }: { id: CollectionId }): Promise<ConsoleCollection> {
     const row = await queries.findCollection(on, id);
     if (!row) throw new AppError('not_found');
@@ -204,6 +207,7 @@ export function createCollectionsEditor({ db, inAct, clock, storage, feeds }: Ne
           ...(name && { name: { ...row.name, ...name } }),
           ...(description && { description: { ...row.description, ...description } }),
         });
+        if (handle !== undefined) await moved(act, pathOf(row.handle), pathOf(handle));
         if (from !== undefined || until !== undefined)
           await changeTimes(act, id, {
             from: from === undefined ? row.from : momentOf(from),

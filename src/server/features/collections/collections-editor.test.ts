@@ -88,6 +88,21 @@ describe('a collection in the console', () => {
     });
   });
 
+  it('is still found at each of its earlier addresses', async ({ shop, owner: { console: owner } }) => {
+    const { id } = await owner('createCollection', { body: { name, kind: 'picked', handle: 'one' } });
+    let version = 1;
+    const moveTo = async (handle: string) => {
+      ({ version } = await owner('saveCollection', { params: { id }, body: { version, handle } }));
+      const rows = await shop.db.selectFrom('redirects').select(['from_path as from', 'to_path as to']).execute();
+      return Object.fromEntries(rows.map(({ from, to }) => [from, to]));
+    };
+    const [one, two, three] = ['/collections/one', '/collections/two', '/collections/three'] as const;
+    expect(await moveTo('two')).toEqual({ [one]: two });
+    expect(await moveTo('three')).toEqual({ [one]: three, [two]: three });
+    // The page is there again.
+    expect(await moveTo('one')).toEqual({ [two]: one, [three]: one });
+  });
+
   it('refuses what cannot be', async ({ shop, owner: { console: owner } }) => {
     const { productId } = await createProduct(shop.db);
     const picked = await owner('createCollection', { body: { name, kind: 'picked' } });

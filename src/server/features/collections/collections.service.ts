@@ -10,6 +10,7 @@ import type { Storage } from '../../media/storage.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { CatalogService, ListQuery } from '../catalog/catalog.service.ts';
 import type { FeedsService } from '../feeds/feeds.service.ts';
+import type { redirectMovedPage } from '../redirects/moved-pages.ts';
 import { createCollectionsEditor } from './collections-editor.service.ts';
 import * as queries from './collections.queries.ts';
 import type { DemoCollection } from './demo-collections.ts';
@@ -23,6 +24,8 @@ interface Needs {
   storage: Pick<Storage, 'has'>;
   catalog: Pick<CatalogService, 'listMatching'>;
   feeds: Pick<FeedsService, 'noteCollection'>;
+  /** Called in the act that gives a collection another address. */
+  moved: typeof redirectMovedPage;
 }
 
 /** A page of a collection, as shoppers ask for it. */
@@ -31,7 +34,7 @@ export type CollectionQuery = Omit<ListQuery, 'sort' | 'ids' | 'categoryId' | 'c
 };
 
 /** The collections as shoppers see them, and what keeps them. */
-export function createCollectionsService({ db, inAct, clock, storage, catalog, feeds }: Needs) {
+export function createCollectionsService({ db, inAct, clock, storage, catalog, feeds, moved }: Needs) {
   /** A page of a collection's products. Throws `not_found`, also if shoppers do not see the collection. */
   async function getCollection(handle: string, query: CollectionQuery, language: Language): Promise<CollectionList> {
     const row = await queries.findByHandle(db, handle);
@@ -83,7 +86,7 @@ export function createCollectionsService({ db, inAct, clock, storage, catalog, f
     });
   }
 
-  const editor = createCollectionsEditor({ db, inAct, clock, storage, feeds });
+  const editor = createCollectionsEditor({ db, inAct, clock, storage, feeds, moved });
   return { getCollection, findShown, findHandles, findIds, keep, addDemoCollection, editor };
 }
 

@@ -17,7 +17,7 @@ export const collections: typeof English = {
   name: 'الاسم',
   description: 'النص تحت الاسم',
   handle: 'رابط الصفحة',
-  handleHint: 'حروف لاتينية صغيرة وأرقام وشرطات.',
+  handleHint: 'حروف لاتينية صغيرة وأرقام وشرطات. والرابط السابق يحوّل إلى الجديد.',
   create: 'إنشاء المجموعة',
   count: '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
   state: {

@@ -16,7 +16,7 @@ export const collections = {
   name: 'Name',
   description: 'Words below the name',
   handle: 'Page address',
-  handleHint: 'Small Latin letters, digits and dashes.',
+  handleHint: 'Small Latin letters, digits and dashes. The previous address redirects to the new one.',
   create: 'Create collection',
   count: '{count, plural, =0 {no products} one {# product} other {# products}}',
   state: {

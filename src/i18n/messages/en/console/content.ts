@@ -26,6 +26,8 @@ export const content = {
     taken: 'Another page has this address. Choose a different one.',
     reserved: 'A page of every shop has this address. Choose a different one.',
     create: 'Create page',
+    previewAr: 'In a search engine, in Arabic',
+    previewEn: 'In a search engine, in English',
   },
   kind: {
     slides: { name: 'Slides', text: 'Large pictures with words, which take turns at the top of a page.' },
