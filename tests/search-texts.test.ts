@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCategory, createProduct } from '#server/testing/catalog-factory.ts';
+import { publishContent } from '#server/testing/content-factory.ts';
 import { openWholeShop, type WholeShop } from './support/whole-shop.ts';
 
 // What the merchant says in search engines and shared links, in the head of the pages.
@@ -68,4 +69,23 @@ it.each([
     .execute();
   await shop.catchUpWithChanges();
   expect(await headOf(`/en${pathOf()}`)).toEqual(before.en);
+});
+
+it('pages of the merchant’s own, and the page about the shop, have the picture that was chosen for them', async () => {
+  const text = (en: string) => ({ en, ar: '' });
+  const sharingPicture = { path: 'catalog/wide.webp', focus: { x: 50, y: 50 } };
+  const content = { title: text('Eid'), description: text('For guests'), sharingPicture, sections: [] };
+  for (const [handle, path] of [
+    ['eid', '/en/pages/eid'],
+    ['about', '/en/about'],
+  ] as const) {
+    await publishContent(shop.db, handle, content);
+    await shop.catchUpWithChanges();
+    const title = 'Eid | Dana';
+    expect(await headOf(path)).toEqual({
+      title,
+      description: 'For guests',
+      shared: [title, 'For guests', '/images/catalog/wide.webp'],
+    });
+  }
 });

@@ -44,7 +44,14 @@ export type ShownSection = z.output<typeof shownSection>;
 
 const sections = z.array(shownSection);
 
-const shownPage = z.object({ handle: z.string(), title: z.string(), description: z.string(), sections });
+const shownPage = z.object({
+  handle: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** The path of the picture that the merchant has chosen for links to the page. */
+  sharingPicture: z.optional(z.string()),
+  sections,
+});
 
 export const contentEndpoints = {
   getHomeContent: {

@@ -111,6 +111,8 @@ export const pageTexts = z.object({
   title: words(cleanLine, titleMax),
   /** For search engines. */
   description: words(cleanLine, textMax),
+  /** What links to the page show; without one, the first picture of its slides and promos. */
+  sharingPicture: z.optional(z.nullable(picture)),
 });
 
 /** The content of a page of the merchant's own. */

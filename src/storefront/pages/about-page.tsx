@@ -27,10 +27,10 @@ export const load: PageLoader = async (app) => {
 
 /** What the merchant says about the shop. Promises by law and the seller follow in each shop. */
 export default function AboutPage() {
-  const { title, description, sections } = useLoadedQuery(filledContentQuery(useAppContext(), 'about'));
+  const { title, description, sharingPicture, sections } = useLoadedQuery(filledContentQuery(useAppContext(), 'about'));
   return (
     <SlimLayout>
-      <PageHead title={title} description={description} image={sharedPicture(sections)} />
+      <PageHead title={title} description={description} image={sharingPicture ?? sharedPicture(sections)} />
       <div className="page-wrap pt-8 wrap-anywhere md:pt-14">
         <SectionHeading level={1} title={title} />
         {description !== '' && <p className="mt-4 max-w-xl text-lg text-ink-soft">{description}</p>}

@@ -13,6 +13,7 @@ import { useFirstWrong } from '../../shared/use-first-wrong.ts';
 import { EditorContext } from '../../shared/fields/editor-context.ts';
 import { WordsField } from '../../shared/fields/words-field.tsx';
 import { SearchResult } from '../../shared/search-fields/search-result.tsx';
+import { PictureField } from './fields/picture-field.tsx';
 import { hasTexts, isFrame, kindsFor, type PageForm, pathOf, titleOf } from './page-form.rules.ts';
 import { PageStateCard } from './page-state-card.tsx';
 import { PublishBar } from './publish-bar.tsx';
@@ -70,6 +71,14 @@ function PageTexts({ editor: { value, change }, handle }: { editor: PageEditor; 
         path="content.description"
         isLong
       />
+      <PictureField
+        label={t('sharingPicture')}
+        hint={t('sharingHint')}
+        value={value.sharingPicture}
+        change={(update) => change((now) => ({ sharingPicture: update(now.sharingPicture) }))}
+        path="content.sharingPicture"
+        isWhole
+      />
       {(['ar', 'en'] as const).map((language) => (
         <PageResult key={language} language={language} page={value} handle={handle} />
       ))}
@@ -111,6 +120,7 @@ function useConflictWords({ sections }: PageForm) {
       if (key === 'order') return t('conflict.order');
       if (key === 'sections') return nameOf(sections[inner]);
       const own = isLanguage(inner) ? ` (${languageFacts[inner].ownName})` : '';
+      if (key === 'sharingPicture') return t('page.sharingPicture');
       return `${t(key === 'description' ? 'page.description' : 'page.title')}${own}`;
     },
     textOf(part: string, value: unknown): string | undefined {

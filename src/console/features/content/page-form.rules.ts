@@ -1,6 +1,6 @@
 import type { ConsolePage } from '#contract/console/content.ts';
 import { frameHandle, frameKinds, isFilledPage, shopPages } from '#contract/content/shop-pages.ts';
-import type { HomeContent, PageContent, StoredSection } from '#contract/content/stored-content.ts';
+import type { HomeContent, PageContent, StoredPicture, StoredSection } from '#contract/content/stored-content.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import { type Conflict, type Edit, isSame } from '../../shared/edit/edit.rules.ts';
 
@@ -50,6 +50,7 @@ export interface PageForm {
   sections: Readonly<Record<string, StoredSection | null>>;
   title: LocalizedText;
   description: LocalizedText;
+  sharingPicture: StoredPicture | null;
 }
 
 export const blank: LocalizedText = { en: '', ar: '' };
@@ -61,6 +62,7 @@ export function formOf(draft: HomeContent & Partial<PageContent>): PageForm {
     sections: Object.fromEntries(draft.sections.map((section) => [section.id, section])),
     title: draft.title ?? blank,
     description: draft.description ?? blank,
+    sharingPicture: draft.sharingPicture ?? null,
   };
 }
 
@@ -100,7 +102,8 @@ export function settledOrder(
 /** The content of a form. */
 export function contentOf(form: PageForm, ids: readonly string[], isHome: boolean): HomeContent | PageContent {
   const sections = ids.flatMap((id) => form.sections[id] ?? []);
-  return isHome ? { sections } : { title: form.title, description: form.description, sections };
+  const { title, description, sharingPicture } = form;
+  return isHome ? { sections } : { title, description, ...(sharingPicture && { sharingPicture }), sections };
 }
 
 /** A form with a further section at a place. */

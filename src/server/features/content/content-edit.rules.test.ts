@@ -44,6 +44,23 @@ it('keeps the edits of two people in two sections, and the section that one of t
   });
 });
 
+it('keeps the sharing picture of one person beside the title of another, and removes it', () => {
+  const sharingPicture = { path: 'catalog/eid.webp', focus: { x: 50, y: 50 } };
+  const base = page(rail('a', 'A'));
+  const title = { en: 'Eid 2027', ar: '' };
+  expect(merge(base, { ...base, title }, { ...base, sharingPicture }).content).toEqual({
+    ...base,
+    title,
+    sharingPicture,
+  });
+  const stored = { ...base, sharingPicture };
+  expect(merge(stored, { ...stored, title }, base).content).toEqual({ ...base, title });
+  expect(
+    merge(stored, { ...stored, sharingPicture: { ...sharingPicture, path: 'catalog/b.webp' } }, base).conflicts,
+  ).toEqual(['sharingPicture']);
+  expect(withUnread({ ...stored, newer: 1 }, base)).toEqual({ ...base, newer: 1 });
+});
+
 it('removes a section that only one of them removed', () => {
   const base = page(rail('a', 'A'), rail('b', 'B'));
   const { conflicts, content } = merge(base, page(rail('a', 'theirs'), rail('b', 'B')), page(rail('a', 'A')));

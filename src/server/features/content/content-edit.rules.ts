@@ -1,5 +1,5 @@
 import { frameHandle } from '#contract/content/shop-pages.ts';
-import type { StoredSection } from '#contract/content/stored-content.ts';
+import type { StoredPicture, StoredSection } from '#contract/content/stored-content.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Fields } from '../../shared/merge-fields.rules.ts';
 import { readSections, textsOf } from './content.rules.ts';
@@ -10,6 +10,7 @@ export interface EditedContent {
   sections: StoredSection[];
   title?: LocalizedText;
   description?: LocalizedText;
+  sharingPicture?: StoredPicture | null | undefined;
 }
 
 // What stands around every page has its sections always, also where an imported file had fewer.
@@ -37,7 +38,8 @@ const orderPart = 'order';
 export function contentParts({ sections, ...texts }: EditedContent, ids: ReadonlySet<string>): Fields {
   const byId = new Map(sections.map((section) => [section.id, section]));
   const parts = [...ids].map((id) => [`sections.${id}`, byId.get(id) ?? null] as const);
-  return { ...texts, [orderPart]: orderOf({ sections }), ...Object.fromEntries(parts) };
+  const picture = texts.title && { sharingPicture: texts.sharingPicture ?? null };
+  return { ...texts, ...picture, [orderPart]: orderOf({ sections }), ...Object.fromEntries(parts) };
 }
 
 /** The ids of the sections in their order. */
@@ -50,11 +52,16 @@ export function sectionIds(...contents: readonly (EditedContent | undefined)[]):
 
 /** Content made of parts. Sections that are null, or that no order names, are left out. */
 export function contentOf(parts: Fields): EditedContent {
-  const { title, description } = parts as Partial<EditedContent>;
+  const { title, description, sharingPicture } = parts as Partial<EditedContent>;
   const sections = (parts[orderPart] as string[]).flatMap(
     (id) => (parts[`sections.${id}`] as StoredSection | null) ?? [],
   );
-  return { ...(title && { title }), ...(description && { description }), sections };
+  return {
+    ...(title && { title }),
+    ...(description && { description }),
+    ...(sharingPicture && { sharingPicture }),
+    sections,
+  };
 }
 
 /**
@@ -62,7 +69,7 @@ export function contentOf(parts: Fields): EditedContent {
  * followed, as a newer release wrote them, and so do fields that it does not know.
  */
 export function withUnread(stored: unknown, content: EditedContent): object {
-  const before = (stored ?? {}) as { sections?: unknown };
+  const { sharingPicture: _replaced, ...before } = (stored ?? {}) as { sections?: unknown; sharingPicture?: unknown };
   const sections: { id?: unknown }[] = [...content.sections];
   const place = (id: unknown) => sections.findIndex((section) => section.id === id);
   let at = 0;

@@ -25,6 +25,23 @@ const page = (title: string, ...sections: StoredSection[]): PageContent => ({
 
 const home = { handle: 'home' };
 
+it('a page is shared with the picture that was chosen for it', async ({ shop, owner: { console: owner } }) => {
+  const params = { handle: 'eid' };
+  const sharingPicture = { path: 'catalog/eid.webp', focus: { x: 50, y: 50 } };
+  const content = page('Eid');
+  await owner('addOwnPage', { body: { handle: 'eid', content } });
+  const publish = async (draft: PageContent, base: PageContent) => {
+    const { version } = await owner('getOwnPage', { params });
+    const saved = await owner('saveOwnPage', { params, body: { version, content: draft, base } });
+    await owner('publishPage', { params, body: { version: saved.version } });
+    return (await shop.apiFor()('getPageContent', { params })).sharingPicture;
+  };
+  expect(await publish({ ...content, sharingPicture }, content)).toBe('/images/catalog/eid.webp');
+  expect((await owner('getOwnPage', { params })).draft).toEqual({ ...content, sharingPicture });
+  expect(await publish(content, { ...content, sharingPicture })).toBeUndefined();
+  expect((await owner('getOwnPage', { params })).draft).toEqual(content);
+});
+
 describe('the draft of the home page', () => {
   it('is the default until it is saved, and shoppers see it once it is published', async ({
     shop,

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { frameHandle, isFilledPage } from '#contract/content/shop-pages.ts';
 import {
   pageTexts,
@@ -23,8 +24,8 @@ export function kindOf(handle: string): PageKind {
 
 const blank = { en: '', ar: '' };
 
-/** The title and the description of a page; empty where it has none, as the home page. */
-export function textsOf(content: unknown) {
+/** What a page has beside its sections; empty where it has none, as the home page. */
+export function textsOf(content: unknown): z.output<typeof pageTexts> {
   return pageTexts.safeParse(content).data ?? { title: blank, description: blank };
 }
 

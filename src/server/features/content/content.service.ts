@@ -81,6 +81,7 @@ export function createContentService({ db, inAct, clock, previewKey, settings, c
       handle,
       title: sayText(texts.title, shown.facts),
       description: sayText(texts.description, shown.facts),
+      ...(texts.sharingPicture && { sharingPicture: `/images/${texts.sharingPicture.path}` }),
       sections: shown.sections,
     };
   }

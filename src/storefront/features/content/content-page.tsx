@@ -12,10 +12,12 @@ interface ContentPageProps {
 }
 
 /** A page of the merchant's own: its title, if it has one, and its sections. */
-export function ContentPage({ page: { title, description, sections }, path, hidden }: ContentPageProps) {
+export function ContentPage({ page, path, hidden }: ContentPageProps) {
+  const { title, description, sections } = page;
+  const image = page.sharingPicture ?? sharedPicture(sections);
   return (
     <>
-      <PageHead title={title || undefined} description={description} image={sharedPicture(sections)} hidden={hidden} />
+      <PageHead title={title || undefined} description={description} image={image} hidden={hidden} />
       {title !== '' && (
         <div className="page-wrap wrap-anywhere">
           <Trail items={[{ label: title, href: path }]} />

@@ -18,12 +18,14 @@ interface PictureFieldProps {
   value: StoredPicture | null;
   change: Change<StoredPicture | null>;
   path: string;
+  /** It is shown whole: no point of it matters more. */
+  isWhole?: boolean;
 }
 
 const middle = { x: 50, y: 50 };
 
-/** A picture with the point that stays visible when it is cut. */
-export function PictureField({ label, hint, value, change, path }: PictureFieldProps) {
+/** A picture, and the point that stays visible when it is cut. */
+export function PictureField({ label, hint, value, change, path, isWhole = false }: PictureFieldProps) {
   const t = useTranslations('content.picture');
   const language = useLanguage();
   const { errors, uploads } = useEditorState();
@@ -51,7 +53,10 @@ export function PictureField({ label, hint, value, change, path }: PictureFieldP
           </Button>
         )}
       </div>
-      {value !== null && (
+      {value !== null && isWhole && (
+        <img src={`/images/${value.path}?w=640`} alt="" className="w-full max-w-80 rounded-card bg-shell" />
+      )}
+      {value !== null && !isWhole && (
         <FocusField
           value={value}
           label={label}

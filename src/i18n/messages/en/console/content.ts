@@ -26,6 +26,8 @@ export const content = {
     taken: 'Another page has this address. Choose a different one.',
     reserved: 'A page of every shop has this address. Choose a different one.',
     create: 'Create page',
+    sharingPicture: 'Picture for shared links',
+    sharingHint: 'Wide, at least 1200 px. Without one, links show the first picture of the page.',
     previewAr: 'In a search engine, in Arabic',
     previewEn: 'In a search engine, in English',
   },
