@@ -42,6 +42,25 @@ it('a page is shared with the picture that was chosen for it', async ({ shop, ow
   expect((await owner('getOwnPage', { params })).draft).toEqual(content);
 });
 
+it('the history of a page has its 100 newest entries', async ({ shop, owner: { console: owner } }) => {
+  const { version } = await owner('saveHomeDraft', {
+    body: { version: 1, content: { sections: [promo('eid', 'Eid')] } },
+  });
+  const at = new Date('2026-01-01');
+  const old = Array.from({ length: 150 }, () => ({ handle: 'home', content: '{"sections":[]}', at, act: null }));
+  await owner('addOwnPage', { body: { handle: 'eid', content: page('Eid') } });
+  const other = { handle: 'eid', content: '{}', at, act: null };
+  await shop.db
+    .insertInto('content_history')
+    .values([...old, other])
+    .execute();
+  await owner('publishPage', { params: home, body: { version } });
+  const rows = await shop.db.selectFrom('content_history').select(['handle', 'at']).orderBy('id', 'desc').execute();
+  expect(rows.filter(({ handle }) => handle === 'home')).toHaveLength(100);
+  expect(rows[0]?.at).not.toEqual(at);
+  expect(rows.filter(({ handle }) => handle === 'eid')).toHaveLength(1);
+});
+
 describe('the draft of the home page', () => {
   it('is the default until it is saved, and shoppers see it once it is published', async ({
     shop,

@@ -184,6 +184,23 @@ export async function insertHistory(tx: Db, handle: string, content: object, at:
     .execute();
 }
 
+/** Deletes what was published at a page before its newest entries. */
+export async function pruneHistory(tx: Db, handle: string, newest: number): Promise<void> {
+  await tx
+    .deleteFrom('content_history')
+    .where('handle', '=', handle)
+    .where('id', '<=', (one) =>
+      one
+        .selectFrom('content_history')
+        .select('id')
+        .where('handle', '=', handle)
+        .orderBy('id', 'desc')
+        .offset(newest)
+        .limit(1),
+    )
+    .execute();
+}
+
 /** What was published at a page, newest first, with the name of who did it. */
 export function listHistory(db: Db, handle: string, limit: number) {
   return db

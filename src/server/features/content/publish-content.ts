@@ -3,6 +3,9 @@ import { enqueue } from '../../jobs/jobs.ts';
 import * as queries from './content.queries.ts';
 import { nextTurn, readSections } from './content.rules.ts';
 
+// An entry may have 200 kB. The console lists the 50 newest.
+const historyKept = 100;
+
 /** Queues the job that shows and hides content, for a moment. */
 export async function wakeAt(db: Db, runAt: Date | null): Promise<void> {
   // A job for each time: of two that share a key, the later one could delay the first.
@@ -18,6 +21,7 @@ export async function publishDraft(
   const content = draft as object;
   const turnsAt = nextTurn(readSections(content), at);
   await queries.insertHistory(tx, handle, content, at, act);
+  await queries.pruneHistory(tx, handle, historyKept);
   await wakeAt(tx, turnsAt);
   await wakeAt(tx, unpublishAt);
   return queries.updatePage(tx, handle, { published: content, publishedAt: at, publishAt: null, unpublishAt, turnsAt });
