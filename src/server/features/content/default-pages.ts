@@ -72,7 +72,7 @@ export const defaultHome: HomeContent = {
         },
       ],
     },
-    // The specification has no such row: it is shown once products in stock have an occasion.
+    // Shown once products in stock have an occasion (decision 59).
     { id: 'gifts', kind: 'gifts', title: blank, by: 'occasion' },
     { id: 'categories', kind: 'categories', title: blank },
     {
