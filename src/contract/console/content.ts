@@ -12,7 +12,7 @@ const state = {
   version: z.int(),
   /** Null: shoppers do not see it, or see the default home page. */
   publishedAt: z.nullable(date),
-  /** When the draft is published by itself. */
+  /** When the draft is published automatically. */
   publishAt: z.nullable(date),
   /** When the page ends. */
   unpublishAt: z.nullable(date),

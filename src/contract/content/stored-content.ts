@@ -111,10 +111,11 @@ export const pageTexts = z.object({
   title: words(cleanLine, titleMax),
   /** For search engines. */
   description: words(cleanLine, textMax),
-  /** What links to the page show; without one, the first picture of its slides and promos. */
-  sharingPicture: z.optional(z.nullable(picture)),
 });
 
+/** What links to a page show; without one, the first picture of its slides and promos. */
+export const sharingPicture = z.optional(z.nullable(picture));
+
 /** The content of a page of the merchant's own. */
-export const pageContent = z.object({ ...pageTexts.shape, sections });
+export const pageContent = z.object({ ...pageTexts.shape, sharingPicture, sections });
 export type PageContent = z.output<typeof pageContent>;

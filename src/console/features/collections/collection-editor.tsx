@@ -145,7 +145,7 @@ function WordsCard({ editor, change }: { editor: CollectionEditor; change: Chang
       />
       <TextField
         label={t('handle')}
-        hint={t('handleHint')}
+        hint={value.feed ? `${t('handleHint')} ${t('handleOfFeeds')}` : t('handleHint')}
         direction="ltr"
         translate="no"
         autoComplete="off"
@@ -161,7 +161,7 @@ function WordsCard({ editor, change }: { editor: CollectionEditor; change: Chang
           language={language}
           path={`/${language}/collections/${value.handle}`}
           title={pickText(value.name, language)}
-          text={pickText(value.description, language)}
+          text={pickText(value.description, language) || search('usualText')}
         />
       ))}
     </section>

@@ -97,7 +97,7 @@ function PageResult({ language, page, handle }: { language: RequiredLanguage; pa
       language={language}
       path={`/${language}${pathOf(handle)}`}
       title={inShop(page.title)}
-      text={inShop(page.description)}
+      text={inShop(page.description) || t('usualText')}
     />
   );
 }

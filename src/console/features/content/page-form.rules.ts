@@ -103,7 +103,7 @@ export function settledOrder(
 export function contentOf(form: PageForm, ids: readonly string[], isHome: boolean): HomeContent | PageContent {
   const sections = ids.flatMap((id) => form.sections[id] ?? []);
   const { title, description, sharingPicture } = form;
-  return isHome ? { sections } : { title, description, ...(sharingPicture && { sharingPicture }), sections };
+  return isHome ? { sections } : { title, description, sharingPicture, sections };
 }
 
 /** A form with a further section at a place. */

@@ -26,7 +26,12 @@ export function useContentImport(versions: ReadonlyMap<string, number>) {
     const version = versions.get(handle);
     if (handle === 'home') await console('saveHomeDraft', { body: { version: version ?? 1, content } });
     else if (version === undefined) await console('addOwnPage', { body: { handle, content: content as PageContent } });
-    else await console('saveOwnPage', { params: { handle }, body: { version, content: content as PageContent } });
+    // A draft of another release may say nothing of the picture: the page has none then.
+    else
+      await console('saveOwnPage', {
+        params: { handle },
+        body: { version, content: { sharingPicture: null, ...(content as PageContent) } },
+      });
   }
 
   async function importPage(

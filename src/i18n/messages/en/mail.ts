@@ -165,7 +165,7 @@ export const mail = {
     },
     by_hand: {
       subject: 'Your refund: order {number} from {shop}',
-      title: 'We refund you ourselves',
+      title: 'We will refund you ourselves',
       text: '{amount} of order {number} cannot be refunded to the card. You will get it in cash or by bank transfer. We will contact you.',
     },
     withdrawn: {

@@ -88,12 +88,12 @@ describe('a collection in the console', () => {
     });
   });
 
-  it('is still found at each of its earlier addresses', async ({ shop, owner: { console: owner } }) => {
+  it('is still found at each of its earlier addresses', async ({ owner: { console: owner } }) => {
     const { id } = await owner('createCollection', { body: { name, kind: 'picked', handle: 'one' } });
-    let version = 1;
     const moveTo = async (handle: string) => {
-      ({ version } = await owner('saveCollection', { params: { id }, body: { version, handle } }));
-      const rows = await shop.db.selectFrom('redirects').select(['from_path as from', 'to_path as to']).execute();
+      const { version } = await owner('getConsoleCollection', { params: { id } });
+      await owner('saveCollection', { params: { id }, body: { version, handle } });
+      const { rows } = await owner('listRedirects', { query: { q: 'collections' } });
       return Object.fromEntries(rows.map(({ from, to }) => [from, to]));
     };
     const [one, two, three] = ['/collections/one', '/collections/two', '/collections/three'] as const;
@@ -101,6 +101,38 @@ describe('a collection in the console', () => {
     expect(await moveTo('three')).toEqual({ [one]: three, [two]: three });
     // The page is there again.
     expect(await moveTo('one')).toEqual({ [two]: one, [three]: one });
+    const { rows } = await owner('listAudit', { query: {} });
+    expect(rows.filter(({ action }) => action.startsWith('redirect.')).map(({ action }) => action)).toEqual([
+      'redirect.added',
+      'redirect.removed',
+      'redirect.added',
+      'redirect.added',
+    ]);
+  });
+
+  it('leaves redirects that staff have made', async ({ owner: { console: owner } }) => {
+    const { id } = await owner('createCollection', { body: { name, kind: 'picked', handle: 'old' } });
+    const [old, fresh] = ['/collections/old', '/collections/fresh'] as const;
+    const all = async () => {
+      const { rows } = await owner('listRedirects', { query: { q: 'collections' } });
+      return Object.fromEntries(rows.map(({ from, to }) => [from, to]));
+    };
+    // The collection is hidden, so that its address may have a redirect.
+    await owner('addRedirect', { body: { from: old, to: '/about' } });
+    await owner('addRedirect', { body: { from: fresh, to: '/contact' } });
+    await owner('saveCollection', { params: { id }, body: { version: 1, handle: 'fresh' } });
+    expect(await all()).toEqual({ [old]: '/about', [fresh]: '/contact' });
+  });
+
+  it('may take the earlier address of another one, to which redirects lead then', async ({
+    owner: { console: owner },
+  }) => {
+    const first = await owner('createCollection', { body: { name, kind: 'picked', handle: 'eid' } });
+    await owner('saveCollection', { params: { id: first.id }, body: { version: 1, handle: 'eid-2026' } });
+    const second = await owner('createCollection', { body: { name, kind: 'picked', handle: 'eid' } });
+    await owner('saveCollection', { params: { id: second.id }, body: { version: 1, hidden: false } });
+    const added = await owner('addRedirect', { body: { from: '/old-eid', to: '/collections/eid' } });
+    expect(added.to).toBe('/collections/eid');
   });
 
   it('refuses what cannot be', async ({ shop, owner: { console: owner } }) => {

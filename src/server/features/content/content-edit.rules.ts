@@ -2,7 +2,7 @@ import { frameHandle } from '#contract/content/shop-pages.ts';
 import type { StoredPicture, StoredSection } from '#contract/content/stored-content.ts';
 import type { LocalizedText } from '#contract/values/locale.ts';
 import type { Fields } from '../../shared/merge-fields.rules.ts';
-import { readSections, textsOf } from './content.rules.ts';
+import { readSections, sharingPictureOf, textsOf } from './content.rules.ts';
 import { suppliedContent } from './default-pages.ts';
 
 /** The content of a page as staff edit it. The home page has sections only. */
@@ -10,6 +10,7 @@ export interface EditedContent {
   sections: StoredSection[];
   title?: LocalizedText;
   description?: LocalizedText;
+  /** Undefined in an edit: as it is. */
   sharingPicture?: StoredPicture | null | undefined;
 }
 
@@ -23,7 +24,13 @@ function withMissing(kind: string, sections: StoredSection[]): StoredSection[] {
 /** The draft of a page as staff edit it. */
 export function editedOf({ kind, draft }: { kind: string; draft: unknown }): EditedContent {
   const sections = withMissing(kind, readSections(draft));
-  return kind === 'home' ? { sections } : { ...textsOf(draft), sections };
+  return kind === 'home' ? { sections } : { ...textsOf(draft), sharingPicture: sharingPictureOf(draft), sections };
+}
+
+/** The same, as it is read and exported: without a picture that the page does not have. */
+export function draftOf(page: { kind: string; draft: unknown }): EditedContent {
+  const { sharingPicture, ...content } = editedOf(page);
+  return { ...content, ...(sharingPicture && { sharingPicture }) };
 }
 
 /** The texts beside the sections, whose languages are merged each on its own. */
@@ -38,8 +45,7 @@ const orderPart = 'order';
 export function contentParts({ sections, ...texts }: EditedContent, ids: ReadonlySet<string>): Fields {
   const byId = new Map(sections.map((section) => [section.id, section]));
   const parts = [...ids].map((id) => [`sections.${id}`, byId.get(id) ?? null] as const);
-  const picture = texts.title && { sharingPicture: texts.sharingPicture ?? null };
-  return { ...texts, ...picture, [orderPart]: orderOf({ sections }), ...Object.fromEntries(parts) };
+  return { ...texts, [orderPart]: orderOf({ sections }), ...Object.fromEntries(parts) };
 }
 
 /** The ids of the sections in their order. */
@@ -59,7 +65,7 @@ export function contentOf(parts: Fields): EditedContent {
   return {
     ...(title && { title }),
     ...(description && { description }),
-    ...(sharingPicture && { sharingPicture }),
+    ...(sharingPicture !== undefined && { sharingPicture }),
     sections,
   };
 }
@@ -69,7 +75,7 @@ export function contentOf(parts: Fields): EditedContent {
  * followed, as a newer release wrote them, and so do fields that it does not know.
  */
 export function withUnread(stored: unknown, content: EditedContent): object {
-  const { sharingPicture: _replaced, ...before } = (stored ?? {}) as { sections?: unknown; sharingPicture?: unknown };
+  const before = (stored ?? {}) as { sections?: unknown };
   const sections: { id?: unknown }[] = [...content.sections];
   const place = (id: unknown) => sections.findIndex((section) => section.id === id);
   let at = 0;

@@ -13,6 +13,7 @@ import {
   contentOf,
   contentParts,
   contentTexts,
+  draftOf,
   editedOf,
   type EditedContent,
   mergeOrders,
@@ -131,7 +132,7 @@ export function createContentEditor({ db, inAct, clock, previewKey }: Needs) {
   /** The draft of a page. Throws `not_found`. */
   async function readPage(handle: string): Promise<ConsolePage> {
     const row = await find(handle);
-    return { ...stateOf(row), draft: { ...textsOf(row.draft), sections: editedOf(row).sections } };
+    return { ...stateOf(row), draft: draftOf(row) as PageContent };
   }
 
   /** What stands around every page, the pages of every shop that hold content of the merchant, and those of the merchant's own. */
@@ -174,7 +175,10 @@ export function createContentEditor({ db, inAct, clock, previewKey }: Needs) {
         texts: contentTexts,
       });
       if (Object.keys(changes).length === 0) return { handle, version: row.version };
-      const draft = withUnread(row.draft, contentOf({ ...stored, ...changes }));
+      const { sharingPicture, ...edited } = contentOf({ ...stored, ...changes });
+      // Undefined removes it. One that this release cannot read stays until another is chosen.
+      const picture = 'sharingPicture' in changes && { sharingPicture: sharingPicture ?? undefined };
+      const draft = withUnread(row.draft, { ...edited, ...picture });
       const saved = await queries.updatePage(act.tx, handle, { draft });
       return note(act, { ...row, draft }, saved, { action: 'content.saved' });
     });

@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Storage } from '../../media/storage.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { CollectionsService } from '../collections/collections.service.ts';
-import { editedOf } from './content-edit.rules.ts';
+import { draftOf } from './content-edit.rules.ts';
 import * as queries from './content.queries.ts';
 import { namedIn, readSections } from './content.rules.ts';
 import { picturePaths, resolveContent } from './content-transfer.rules.ts';
@@ -35,7 +35,7 @@ export function createContentTransfer({ db, storage, catalog, collections: allCo
     ]);
     return {
       format: 'dana-content/1',
-      pages: rows.map((row) => ({ handle: row.handle, content: editedOf(row) as Content })),
+      pages: rows.map((row) => ({ handle: row.handle, content: draftOf(row) as Content })),
       products: Object.fromEntries(handles.products),
       categories: Object.fromEntries(handles.categories),
       collections: Object.fromEntries(ofCollections),

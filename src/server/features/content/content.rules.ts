@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini';
 import { frameHandle, isFilledPage } from '#contract/content/shop-pages.ts';
 import {
   pageTexts,
+  sharingPicture,
   type StoredLink,
   type StoredPicture,
   type StoredSection,
@@ -24,9 +24,14 @@ export function kindOf(handle: string): PageKind {
 
 const blank = { en: '', ar: '' };
 
-/** What a page has beside its sections; empty where it has none, as the home page. */
-export function textsOf(content: unknown): z.output<typeof pageTexts> {
+/** The title and the description of a page; empty where it has none, as the home page. */
+export function textsOf(content: unknown) {
   return pageTexts.safeParse(content).data ?? { title: blank, description: blank };
+}
+
+/** The picture that was chosen for links to a page; null for none, and for one that this release cannot read. */
+export function sharingPictureOf(content: unknown): StoredPicture | null {
+  return sharingPicture.safeParse((content as { sharingPicture?: unknown } | null)?.sharingPicture).data ?? null;
 }
 
 interface Times {

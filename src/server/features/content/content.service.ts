@@ -13,7 +13,7 @@ import type { SettingsService } from '../settings/settings.service.ts';
 import { createContentEditor } from './content-editor.service.ts';
 import * as queries from './content.queries.ts';
 import { previewedAt, readPreviewToken } from './content-preview.rules.ts';
-import { namedIn, nextTurn, readSections, shownAt, textsOf } from './content.rules.ts';
+import { namedIn, nextTurn, readSections, sharingPictureOf, shownAt, textsOf } from './content.rules.ts';
 import { contentView, sayText, type ShopFacts } from './content.view.ts';
 import { defaultHome, suppliedContent } from './default-pages.ts';
 import { frameTags, frameView } from './frame.rules.ts';
@@ -76,12 +76,13 @@ export function createContentService({ db, inAct, clock, previewKey, settings, c
 
   async function showPage(handle: string, content: unknown, sections: readonly StoredSection[], language: Language) {
     const texts = textsOf(content);
+    const picture = sharingPictureOf(content);
     const shown = await show(sections, language);
     return {
       handle,
       title: sayText(texts.title, shown.facts),
       description: sayText(texts.description, shown.facts),
-      ...(texts.sharingPicture && { sharingPicture: `/images/${texts.sharingPicture.path}` }),
+      ...(picture && { sharingPicture: `/images/${picture.path}` }),
       sections: shown.sections,
     };
   }

@@ -10,8 +10,8 @@ const toCategories = {
 } as const;
 
 /**
- * The home page of a new shop: the arrangement of the specification, with words that fit any shop and
- * the shop's own products as pictures.
+ * The home page of a new shop: the arrangement of the specification and a row of occasions, with words that fit any shop
+ * and the shop's own products as pictures.
  */
 export const defaultHome: HomeContent = {
   sections: [

@@ -1,17 +1,38 @@
 import { redirectLimits } from '#contract/console/redirect-limits.ts';
-import type { Act } from '../../audit/act.ts';
-import { createTargets } from './redirect-targets.rules.ts';
+import type { Act, AuditEntry } from '../../audit/act.ts';
+import { keyOf, withLanguageOf } from './redirect-paths.rules.ts';
 import * as queries from './redirects.queries.ts';
 
+const subjectOf = (id: number, from: string): AuditEntry['subject'] => ({
+  kind: 'redirect',
+  id,
+  label: from.slice(0, 100),
+});
+
 /**
- * Redirects the former path of a page to its present one, and those that led to the former path. The redirect of a path
- * that has become a page is deleted. A shop that has as many redirects as it may have gets no other one.
+ * Redirects the former path of a page to its present one, and so those that led to the former path. A redirect from the
+ * present path to the former one is deleted. Other redirects stay as staff have made them. A shop that has as many
+ * redirects as it may have gets no other one.
  */
 export async function redirectMovedPage(act: Act, from: string, to: string): Promise<void> {
   await queries.lockRedirects(act);
-  await queries.deleteBySource(act, to);
-  if ((await queries.countRedirects(act.tx)) >= redirectLimits.most) return;
-  const targets = createTargets(await queries.findRelated(act.tx, [from], [from]));
-  targets.add(from, to);
-  await queries.writeTargets(act, targets.changes());
+  const related = [...(await queries.findRelated(act.tx, [from], [from]))];
+  const leading = related.filter(([, target]) => keyOf(target) === from);
+  const back = leading.some(([source]) => source === to) && (await queries.findRedirect(act.tx, to));
+  if (back) {
+    await queries.deleteRedirect(act, back.id);
+    act.note({ action: 'redirect.removed', subject: subjectOf(back.id, to), before: { from: to, to: back.to } });
+  }
+  await queries.writeTargets(
+    act,
+    leading
+      .filter(([source]) => source !== to)
+      .map(([source, target]) => ({ from: source, to: withLanguageOf(to, target) })),
+  );
+  if (related.some(([source]) => source === from) || (await queries.countRedirects(act.tx)) >= redirectLimits.most)
+    return;
+  await queries.writeTargets(act, [{ from, to }]);
+  const added = await queries.findRedirect(act.tx, from);
+  if (added)
+    act.note({ action: 'redirect.added', subject: subjectOf(added.id, from), after: { from, to, version: 1 } });
 }

@@ -113,11 +113,6 @@ export async function deleteRedirect({ tx }: Act, id: number) {
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Deletes the redirect of a source, if there is one. */
-export async function deleteBySource({ tx }: Act, from: string): Promise<void> {
-  await tx.deleteFrom('redirects').where('from_path', '=', from).execute();
-}
-
 /** Adds hits of a day. Those of a redirect that is gone are left out. */
 export async function addHits(db: Db, day: string, hits: ReadonlyMap<number, number>): Promise<void> {
   // In one order: instances add to the same rows.

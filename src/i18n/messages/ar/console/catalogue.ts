@@ -259,6 +259,7 @@ export const catalogue: typeof english = {
     previewAr: 'في محركات البحث بالعربية',
     previewEn: 'في محركات البحث بالإنجليزية',
     categoryText: 'جملة المتجر المعتادة عن الأقسام.',
+    usualText: 'جملة المتجر المعتادة عن المنتجات.',
   },
   part: {
     name: { ar: 'الاسم بالعربية', en: 'الاسم بالإنجليزية' },

@@ -18,6 +18,7 @@ export const collections: typeof English = {
   description: 'النص تحت الاسم',
   handle: 'رابط الصفحة',
   handleHint: 'حروف لاتينية صغيرة وأرقام وشرطات. والرابط السابق يحوّل إلى الجديد.',
+  handleOfFeeds: 'إذا تغيّر الرابط تغيّرت روابط ملفات القنوات أيضًا: أدخلها من جديد في القنوات.',
   create: 'إنشاء المجموعة',
   count: '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
   state: {

@@ -245,6 +245,7 @@ export const catalogue = {
     previewAr: 'In a search engine, in Arabic',
     previewEn: 'In a search engine, in English',
     categoryText: 'The shop’s usual sentence about a category.',
+    usualText: 'The shop’s usual sentence about products.',
   },
   part: {
     name: { ar: 'Arabic name', en: 'English name' },

@@ -17,6 +17,7 @@ export const collections = {
   description: 'Words below the name',
   handle: 'Page address',
   handleHint: 'Small Latin letters, digits and dashes. The previous address redirects to the new one.',
+  handleOfFeeds: 'With a new address, the files for channels get new addresses too: enter them in the channels again.',
   create: 'Create collection',
   count: '{count, plural, =0 {no products} one {# product} other {# products}}',
   state: {
@@ -92,7 +93,7 @@ export const collections = {
   remove: {
     label: 'Delete collection',
     title: 'Delete this collection?',
-    text: 'Its page is deleted. The products stay in the shop.',
+    text: 'Its page will be deleted. The products stay in the shop.',
     done: 'The collection is deleted.',
   },
   conflict: {

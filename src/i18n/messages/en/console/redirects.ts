@@ -1,7 +1,7 @@
-/** The redirects from the addresses of an old shop. */
+/** The redirects from the addresses of an old shop, and from earlier ones of collections. */
 export const redirects = {
   intro:
-    'Visitors and search engines that know an address of your old shop are sent to its new page. An address counts in every language of the shop, in small and capital letters. Where the shop has a page of its own, the page is shown.',
+    'Visitors and search engines that know an address of your old shop, or an earlier address of a collection, are sent to its new page. An address counts in every language of the shop, in small and capital letters. Where the shop has a page of its own, the page is shown.',
   add: 'Add redirect',
   edit: 'Change redirect',
   search: 'Search addresses',

@@ -29,6 +29,8 @@ const program = fileURLToPath(new URL('./read-worker.ts', import.meta.url));
 // On a busy machine a process of low priority waits many seconds for its start alone: a person with a file of ten rows
 // would wait as long as one with ten thousand.
 const smallBytes = 64 * 1024;
+// A small file may unpack to a large one.
+const soonMs = 2000;
 
 type Find = CsvShop['find'];
 type Answer = Exclude<ReadReply, { find: unknown } | { refused: unknown } | { failed: unknown }>;
@@ -75,8 +77,13 @@ async function startReader(task: ReadTask, find: Find | null): Promise<Reader> {
       ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
     },
   });
+  function giveWay(): void {
+    const isRunning = child.exitCode === null && child.signalCode === null;
+    if (child.pid !== undefined && isRunning) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  }
   // Pages come before a large file, also while the program starts.
-  if (child.pid !== undefined && isLarge) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (isLarge) giveWay();
+  else child.once('exit', clearTimeout.bind(null, setTimeout(giveWay, soonMs)));
   const { promise: failure, reject: fail } = Promise.withResolvers<never>();
   failure.catch(() => {});
   let said = '';
