@@ -152,7 +152,7 @@ describe('RATE_LIMIT=off', () => {
 describe('the places of a slot', () => {
   const slotId = '12:00-15:00';
   // Each test has a day of its own.
-  const days = ['2026-12-01', '2026-12-02', '2026-12-03'];
+  const days = ['2037-12-01', '2037-12-02', '2037-12-03'];
   let delivery = { day: '', slotId };
 
   beforeEach(async () => {
@@ -187,7 +187,7 @@ describe('the places of a slot', () => {
     for (let count = 0; count < 3; count += 1) await paying.place(await paying.newBuyer(), { delivery });
     await paying.shop.services.settings.set('unpaidSlotShare', 1);
     await expect(paying.place(await paying.newBuyer(), { delivery })).rejects.toMatchObject({ code: 'slot_full' });
-    const next = { ...delivery, day: '2026-12-04' };
+    const next = { ...delivery, day: '2037-12-04' };
     await paying.place(await paying.newBuyer(), { delivery: next });
     await expect(paying.place(await paying.newBuyer(), { delivery: next })).rejects.toMatchObject({
       code: 'slot_full',

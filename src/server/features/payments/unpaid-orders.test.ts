@@ -97,7 +97,7 @@ describe('a promise of some hours', () => {
     paying.passMinutes(20);
     await paying.settle(order, paying.bank.pay);
     // Paid at 12:21.
-    expect(await promiseOf(order)).toEqual({ kind: 'soon', day: '2026-11-30', from: null, to: '16:30', late: false });
+    expect(await promiseOf(order)).toEqual({ kind: 'soon', day: '2037-11-30', from: null, to: '16:30', late: false });
   });
 
   it('counts from the moment at which the order was turned to cash', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { KnownProducts } from '../csv/csv-reading.rules.ts';
 import { openCatalogue, readLook } from './reader.ts';
 
@@ -172,21 +172,27 @@ async function openReaders(): Promise<number[]> {
   return found.flat();
 }
 
-const low = constants.priority.PRIORITY_LOW;
-
 it.skipIf(process.platform !== 'linux')(
   'a small file gives way to pages after two seconds, a large one at once',
   async () => {
-    const priorities = [];
-    for (const products of [1, 2000]) {
-      const all = Array.from({ length: products }, (_, index) => product(`mug-${index}`));
-      const catalogue = await open(JSON.stringify({ products: all }), 'p.json');
-      priorities.push((await openReaders()).map((pid) => getPriority(pid)));
-      if (products === 1)
-        await expect.poll(async () => (await openReaders()).map((pid) => getPriority(pid))).toEqual([low]);
-      catalogue.close();
-      await expect.poll(openReaders).toEqual([]);
-    }
-    expect(priorities).toEqual([[getPriority(process.pid)], [low]]);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const priorities = async () => (await openReaders()).map((pid) => getPriority(pid));
+    const openProducts = async (count: number) => {
+      const products = Array.from({ length: count }, (_, index) => product(`mug-${index}`));
+      return open(JSON.stringify({ products }), 'p.json');
+    };
+    const low = constants.priority.PRIORITY_LOW;
+
+    const small = await openProducts(1);
+    expect(await priorities()).toEqual([getPriority(process.pid)]);
+    vi.advanceTimersByTime(2000);
+    expect(await priorities()).toEqual([low]);
+    small.close();
+    await expect.poll(openReaders).toEqual([]);
+
+    const large = await openProducts(2000);
+    expect(await priorities()).toEqual([low]);
+    large.close();
   },
 );
