@@ -20,11 +20,15 @@ export function listDottedKeys(tree: Tree, above: readonly string[] = []): strin
   ]);
 }
 
+function readConsoleParts(language: Language): Promise<Tree[]> {
+  return Promise.all(Object.values(loadConsoleMessages[language]).map((loadPart) => loadPart()));
+}
+
 /** Each file of messages of a language as it is written, of the storefront and of the console. */
 export async function readMessageTrees(language: Language): Promise<Tree[]> {
   const load = loadMessages[language];
   const documents = { about: await load.about(), privacy: await load.privacy(), terms: await load.terms() };
-  const console: Tree[] = await Promise.all(Object.values(loadConsoleMessages[language]).map((loadPart) => loadPart()));
+  const console = await readConsoleParts(language);
   return [{ ...allMessages[language] }, documents, ...console, await loadPrintedWords[language]()];
 }
 
@@ -32,8 +36,7 @@ export async function readMessageTrees(language: Language): Promise<Tree[]> {
 export async function readEveryMessage(language: Language): Promise<Map<string, string>> {
   const load = loadMessages[language];
   const documents = { aboutPage: await load.about(), privacyPage: await load.privacy(), termsPage: await load.terms() };
-  const parts: Tree[] = await Promise.all(Object.values(loadConsoleMessages[language]).map((loadPart) => loadPart()));
-  const console: Tree = Object.assign({}, ...parts);
+  const console: Tree = Object.assign({}, ...(await readConsoleParts(language)));
   const printed = await loadPrintedWords[language]();
   return new Map(flatten({ ...allMessages[language], ...documents, console, printed }));
 }

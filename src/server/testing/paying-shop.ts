@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 const minuteMs = 60_000;
 
-/** Noon of a Monday in Qatar. It is far away: jobs that run at once have the time of the database, which must not be later. */
+/** Noon of a Monday in Qatar, far ahead: the time of the database must not be later (`payment-jobs.ts`). */
 export const payingStart = new Date('2037-11-30T09:00:00Z').getTime();
 
 /** A gift without prices, to a recipient who may be asked. */

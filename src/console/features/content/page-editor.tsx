@@ -126,6 +126,7 @@ function useConflictWords({ sections }: PageForm) {
     textOf(part: string, value: unknown): string | undefined {
       const [key = ''] = part.split('.');
       if (key === 'order') return (value as string[]).map((id) => nameOf(sections[id])).join(t('conflict.comma'));
+      if (key === 'sharingPicture') return t(value === null ? 'conflict.noPicture' : 'conflict.picture');
       if (key === 'sections') return wordsOf(value, language) || nameOf(value as StoredSection | null);
       return typeof value === 'string' ? value : undefined;
     },

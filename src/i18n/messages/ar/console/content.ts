@@ -279,5 +279,11 @@ export const content: typeof English = {
     text: 'ستفقد مسودتها وما نُشر منها سابقًا.',
     done: 'تم حذف الصفحة.',
   },
-  conflict: { order: 'ترتيب المقاطع', removed: 'محذوف', comma: '، ' },
+  conflict: {
+    order: 'ترتيب المقاطع',
+    removed: 'محذوف',
+    picture: 'صورة',
+    noPicture: 'بدون صورة',
+    comma: '، ',
+  },
 };

@@ -281,5 +281,11 @@ export const content = {
     text: 'Its draft and its earlier versions will be deleted.',
     done: 'The page is removed.',
   },
-  conflict: { order: 'Order of the sections', removed: 'Removed', comma: ', ' },
+  conflict: {
+    order: 'Order of the sections',
+    removed: 'Removed',
+    picture: 'A picture',
+    noPicture: 'No picture',
+    comma: ', ',
+  },
 };

@@ -83,7 +83,8 @@ async function startReader(task: ReadTask, find: Find | null): Promise<Reader> {
   }
   // Pages come before a large file, also while the program starts.
   if (isLarge) giveWay();
-  else child.once('exit', clearTimeout.bind(null, setTimeout(giveWay, soonMs)));
+  const later = isLarge ? undefined : setTimeout(giveWay, soonMs);
+  child.once('exit', () => clearTimeout(later));
   const { promise: failure, reject: fail } = Promise.withResolvers<never>();
   failure.catch(() => {});
   let said = '';

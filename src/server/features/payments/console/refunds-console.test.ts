@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { createProduct } from '../../../testing/catalog-factory.ts';
 import { createFakeProvider, type FakeProvider } from '../../../testing/fake-provider.ts';
 import { moneyFaults } from '../../../testing/money-faults.ts';
+import { payingStart as start } from '../../../testing/paying-shop.ts';
 import { runPaymentJobs } from '../../../testing/payment-jobs.ts';
 import { createUser, deliverMails } from '../../../testing/people.ts';
 import { takeJobs } from '../../../testing/queued-jobs.ts';
@@ -11,7 +12,6 @@ import { createStaff } from '../../../testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const minuteMs = 60_000;
-const start = new Date('2037-11-30T09:00:00Z').getTime();
 const iban = 'QA58DOHB00001234567890ABCDEFG';
 
 let shop: TestApp;
