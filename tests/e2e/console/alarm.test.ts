@@ -9,7 +9,7 @@ import { demoShop } from '../support/demo-shop.ts';
 import { clientOf } from '../support/shop.ts';
 import { it } from '../support/journey.ts';
 import { untilHidden, untilShown } from '../support/until-shown.ts';
-import { allVariants } from '../support/variants.ts';
+import { allVariants, arabicPhone } from '../support/variants.ts';
 import { openHydrated, sidewaysOverflow } from '../support/visit.ts';
 
 const shop = demoShop();
@@ -140,5 +140,37 @@ describe.each(allVariants)('new orders in $language on a $device', ({ language, 
     await other.close();
     for (const { id } of (await giver.api('listOrders')).rows) await giver.api('cancelOrder', { params: { id } });
     await bringBack();
+  });
+});
+
+describe.each([arabicPhone])('the band of new orders in $language on a $device', ({ language, size }) => {
+  const t = consoleWords[language];
+
+  it('comes late without moving a button from under the finger', async ({ openConsole }) => {
+    const { page } = await openConsole({ size, role: 'owner', language });
+    const { order } = await shopper();
+    await order();
+    const loaded = Promise.withResolvers<void>();
+    await page.route('**/assets/new-orders-*', async (route) => {
+      await loaded.promise;
+      await route.fallback();
+    });
+    await openHydrated(page, '/console/account');
+    const button = page.getByRole('main').getByRole('button').first();
+    await untilShown(button);
+    const top = async () => (await button.boundingBox())?.y ?? 0;
+    const before = await top();
+    await button.evaluate((pressed) => pressed.addEventListener('click', () => pressed.setAttribute('data-clicked', '')));
+    await button.hover();
+    await page.mouse.down();
+    loaded.resolve();
+    const band = page.getByRole('region', { name: t('alarm.label') });
+    await band.getByRole('link').first().waitFor({ state: 'attached' });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await top()).toBe(before);
+    await page.mouse.up();
+    await page.locator('[data-clicked]').waitFor();
+    await expect.poll(top).toBeGreaterThan(before);
+    await untilShown(band.getByRole('link').first());
   });
 });

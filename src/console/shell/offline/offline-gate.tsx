@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useOfflineParts } from '../../runtime/offline/use-offline-parts.ts';
+import { holdHeight } from '../../shared/hold-height.ts';
 import { registerWorker } from '../../runtime/page/worker.ts';
 
 /** How old the page is that the device shows without a network, and what waits for it. Registers the worker. */
@@ -8,5 +9,5 @@ export function OfflineGate() {
   useEffect(() => {
     if ('serviceWorker' in navigator) void registerWorker().catch(() => undefined);
   }, []);
-  return parts && <parts.OfflineArea />;
+  return <div ref={holdHeight}>{parts && <parts.OfflineArea />}</div>;
 }
