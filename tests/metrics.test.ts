@@ -35,7 +35,7 @@ beforeAll(async () => {
     productId = made.productId;
     variantId = made.variantIds[0] as number;
   };
-  shop = await openWholeShop({ ANSWER_SECONDS: '60' }, prepare, metrics);
+  shop = await openWholeShop({ ANSWER_SECONDS: '60' }, prepare, { metrics });
   await prepareJobs(shop.pool);
   const { responseCache, changes } = shop;
   const { ordersConsole, clock } = shop.services;

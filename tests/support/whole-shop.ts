@@ -17,12 +17,13 @@ import { type RequestParts, sendRequest } from './send-request.ts';
 
 /**
  * The whole shop, with its pages, on a free port and a new database. `prepare` fills the database
- * before the shop reads it. `metrics` count what it does.
+ * before the shop reads it. `metrics` count what it does. `popularityMs`: how long lists by
+ * popularity may be stale; 0 makes them as exact as all others.
  */
 export async function openWholeShop(
   env: Record<string, string> = {},
   prepare: (db: Kysely<Database>) => Promise<void> = async () => {},
-  metrics: Metrics | null = null,
+  { metrics = null, popularityMs }: { metrics?: Metrics | null; popularityMs?: number } = {},
 ) {
   await buildIfStale();
   const database = await createTestDatabase();
@@ -42,6 +43,7 @@ export async function openWholeShop(
     services,
     config,
     databaseUrl: database.url,
+    popularityMs,
     metrics,
     log: () => {},
   });

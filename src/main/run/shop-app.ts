@@ -28,6 +28,8 @@ interface Needs {
   databaseUrl: string;
   /** How often the change feed is read without a notification. Default: each second. */
   changesPollMs?: number | undefined;
+  /** How long lists by popularity may be stale. Default: that of the response cache. */
+  popularityMs?: number | undefined;
   draining?: Draining;
   metrics?: Metrics | null;
   /**
@@ -60,6 +62,7 @@ export async function buildShopApp({
   config,
   databaseUrl,
   changesPollMs,
+  popularityMs,
   draining = { begun: false },
   metrics = null,
   development,
@@ -67,6 +70,7 @@ export async function buildShopApp({
 }: Needs): Promise<ShopApp> {
   const { publicUrl, localMode, localModeOnNetwork, cdn } = config;
   const responseCache = createResponseCache({
+    popularityMs,
     clock: services.clock,
     ...(cdn && { headersOf: (response) => headersForCdn(cdn, response) }),
   });

@@ -23,7 +23,7 @@ export interface ResponseCacheOptions {
   /** Memory limit of all cached responses together. */
   maxBytes?: number;
   /** How long lists by popularity may be stale. */
-  popularityMs?: number;
+  popularityMs?: number | undefined;
   /** The headers with which a response leaves. Default: its own. */
   headersOf?: (response: PublicResponse) => Record<string, string>;
   /** Ends what is true until a moment. Default: that of the machine. */

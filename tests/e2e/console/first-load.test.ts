@@ -22,23 +22,23 @@ function expectLight({ script, style, font, files }: Weight, goals: { script: nu
 
 describe.each(requiredLanguages)('the first load of the console in %s is light:', (language) => {
   it('the sign-in page', async ({ open }) => {
-    const { page, context } = await open({ size: phone });
-    await context.addCookies([{ name: 'console_lang', value: language, url: `${url}/console` }]);
-    expectLight(await weighFirstLoad(page, '/console/sign-in'), consoleGoals.signIn);
+    const visitor = await open({ size: phone });
+    await visitor.context.addCookies([{ name: 'console_lang', value: language, url: `${url}/console` }]);
+    expectLight(await weighFirstLoad(visitor, '/console/sign-in'), consoleGoals.signIn);
   });
 
   // Its chart loads when it comes near the screen.
   it('the first page', async ({ openConsole }) => {
-    const { page } = await openConsole({ size: phone, role: 'owner', language });
-    const weight = await weighFirstLoad(page, '/console');
-    await untilShown(page.getByRole('heading', { level: 1 }));
+    const visitor = await openConsole({ size: phone, role: 'owner', language });
+    const weight = await weighFirstLoad(visitor, '/console');
+    await untilShown(visitor.page.getByRole('heading', { level: 1 }));
     expectLight(weight, consoleGoals.today);
   });
 
   it('the orders', async ({ openConsole }) => {
-    const { page } = await openConsole({ size: phone, role: 'owner', language });
-    const weight = await weighFirstLoad(page, '/console/orders');
-    await untilShown(page.getByRole('heading', { level: 1 }));
+    const visitor = await openConsole({ size: phone, role: 'owner', language });
+    const weight = await weighFirstLoad(visitor, '/console/orders');
+    await untilShown(visitor.page.getByRole('heading', { level: 1 }));
     expectLight(weight, consoleGoals.orders);
   });
 });

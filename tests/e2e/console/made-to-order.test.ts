@@ -48,7 +48,7 @@ describe.each([arabicPhone, englishDesktop])('a cake that is made to order, in $
     const zoneId = (await first.api('listZones')).rows.find(({ name }) => name === zones[language])?.id ?? 0;
     const paymentOptionId = (await first.api('listPaymentOptions')).rows[0]?.id ?? 0;
     const days = await first.api('listDeliveryDays', { query: { zoneId } });
-    const slotId = days.rows.find(({ day }) => day === full)?.slots[0]?.id ?? '';
+    const slotId = days.rows.find(({ day }) => day === full)?.slots.find(({ open }) => open)?.id ?? '';
     await first.api('placeOrder', {
       body: {
         shippingAddress: { zoneId, address_line1: 'Villa 3' },

@@ -34,8 +34,9 @@ describe.each(requiredLanguages)('the first load in %s', (language) => {
     const api = clientOf(url, { language });
     const product = await demoProduct(api);
     for (const [name, path] of [['home', ''] as const, ['product', `/product/${product.id}`] as const])
-      await visit({ url, size: phone, name: `first-load-${name}-${language}` }, async ({ page }) => {
-        const { script, style, font, all, files } = await weighFirstLoad(page, `/${language}${path}`);
+      await visit({ url, size: phone, name: `first-load-${name}-${language}` }, async (visitor) => {
+        const { page } = visitor;
+        const { script, style, font, all, files } = await weighFirstLoad(visitor, `/${language}${path}`);
         const over = [
           ...(script > goals.script[name] ? [`JavaScript ${script}`] : []),
           ...(style > goals.style ? [`CSS ${style}`] : []),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Visit } from './visit.ts';
 
 /** Transferred bytes of bodies, compressed. */
 export interface Weight {
@@ -36,7 +36,7 @@ interface Load {
 }
 
 /** Opens a page with an empty cache, waits until no more is fetched, and sums up everything. */
-export async function weighFirstLoad(page: Page, path: string): Promise<Weight> {
+export async function weighFirstLoad({ page, settled }: Visit, path: string): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   const loads = new Map<string, Load>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) =>
@@ -50,6 +50,8 @@ export async function weighFirstLoad(page: Page, path: string): Promise<Weight> 
   await session.send('Network.clearBrowserCache');
   // Everything that the first load fetches counts.
   await page.goto(path, { waitUntil: 'networkidle' });
+  // On a busy machine the network is also quiet while scripts start: they fetch after that.
+  await settled();
   const seen = new Set(await page.evaluate(picturesInSight));
   await session.detach();
 
