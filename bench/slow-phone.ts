@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { requiredLanguages, type RequiredLanguage } from '#contract/values/locale.ts';
 import { goals, weighFirstLoad } from '../tests/e2e/support/weight.ts';
+import { untilHydrated } from '../tests/e2e/support/visit.ts';
 import { type PagePaths, withBrowser } from './browser.ts';
 import { measureInteractions } from './interactions.ts';
 import { median, type Result } from './result.ts';
@@ -112,7 +113,8 @@ async function weigh(
   path: string,
 ): Promise<Result[]> {
   const context = await browser.newContext({ ...phone, baseURL: url });
-  const weight = await weighFirstLoad(await context.newPage(), `/${language}${path}`);
+  const page = await context.newPage();
+  const weight = await weighFirstLoad({ page, settled: () => untilHydrated(page) }, `/${language}${path}`);
   await context.close();
   const result = (what: string, bytes: number, goal: number): Result => ({
     what: `${name} in ${language}: ${what}`,

@@ -160,7 +160,9 @@ describe.each([arabicPhone])('the band of new orders in $language on a $device',
     await untilShown(button);
     const top = async () => (await button.boundingBox())?.y ?? 0;
     const before = await top();
-    await button.evaluate((pressed) => pressed.addEventListener('click', () => pressed.setAttribute('data-clicked', '')));
+    await button.evaluate((pressed) =>
+      pressed.addEventListener('click', () => pressed.setAttribute('data-clicked', '')),
+    );
     await button.hover();
     await page.mouse.down();
     loaded.resolve();

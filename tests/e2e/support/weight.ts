@@ -36,7 +36,10 @@ interface Load {
 }
 
 /** Opens a page with an empty cache, waits until no more is fetched, and sums up everything. */
-export async function weighFirstLoad({ page, settled }: Visit, path: string): Promise<Weight> {
+export async function weighFirstLoad(
+  { page, settled }: Pick<Visit, 'page' | 'settled'>,
+  path: string,
+): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   const loads = new Map<string, Load>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) =>
