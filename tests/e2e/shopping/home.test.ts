@@ -144,7 +144,14 @@ describe.each(requiredLanguages)('home in %s', (language) => {
         ]);
         if (shop.freeDeliveryFrom !== null) expect(strip[1]).toContain(formatPrice(shop.freeDeliveryFrom, language));
 
-        const tiles = main.getByRole('region', { name: t('category.shopBy') }).getByRole('link');
+        const byCategory = main.getByRole('region', { name: t('category.shopBy') });
+        // Occasions are the first row, between the points and the categories.
+        const rows = [points.first(), occasions, byCategory];
+        const tops = await Promise.all(rows.map(async (row) => (await row.boundingBox())?.y ?? 0));
+        expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+        expect(new Set(tops).size).toBe(rows.length);
+
+        const tiles = byCategory.getByRole('link');
         const first = categories.rows.slice(0, limits.homeCategories);
         expect(await tiles.allInnerTexts()).toEqual([...first.map(({ name }) => name), t('action.showMore')]);
         expect(await hrefs(tiles)).toEqual([
