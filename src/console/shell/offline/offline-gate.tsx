@@ -9,5 +9,9 @@ export function OfflineGate() {
   useEffect(() => {
     if ('serviceWorker' in navigator) void registerWorker().catch(() => undefined);
   }, []);
-  return <div ref={holdHeight}>{parts && <parts.OfflineArea />}</div>;
+  return (
+    <div ref={holdHeight} className="print:contents">
+      {parts && <parts.OfflineArea />}
+    </div>
+  );
 }
