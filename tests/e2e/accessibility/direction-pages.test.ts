@@ -180,6 +180,7 @@ describe('home', () => {
   // Spec: R70.1
   it('R70 Tab goes through the bar from right to left', async () => {
     await openHydrated(page, '/ar');
+    await visitors.ar.visitor.settled();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.locator('a[href="#content"]').first().focus();
     const stops: { x: number; y: number }[] = [];

@@ -272,7 +272,7 @@ async function addOrders(ofDay: string, slotId: string, added: number): Promise<
   await onDatabase(dataDir, async (db) => {
     await db
       .insertInto('delivery_slots')
-      .values({ day: ofDay, area: '', slot: slotId, taken: added })
+      .values({ day: ofDay, area: '', slot: slotId, taken: Math.max(added, 0) })
       .onConflict((conflict) =>
         conflict
           .columns(['day', 'area', 'slot'])
