@@ -3,7 +3,8 @@ const clickMs = 150;
 
 /**
  * The ref of what appears above a page by itself. While a pointer is down it keeps its height, so
- * that no button moves from under the finger that presses it: its click would be lost.
+ * that no button moves from under the finger that presses it: its click would be lost. The element
+ * must contain the margins of its content.
  */
 export function holdHeight(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
@@ -13,7 +14,7 @@ export function holdHeight(element: HTMLElement | null): (() => void) | undefine
 
   function hold(): void {
     clearTimeout(releasing);
-    style.height = `${element?.offsetHeight}px`;
+    style.height = `${element?.getBoundingClientRect().height}px`;
     style.overflow = 'clip';
   }
   function release(): void {

@@ -10,7 +10,7 @@ export function OfflineGate() {
     if ('serviceWorker' in navigator) void registerWorker().catch(() => undefined);
   }, []);
   return (
-    <div ref={holdHeight} className="print:contents">
+    <div ref={holdHeight} className="flow-root print:contents">
       {parts && <parts.OfflineArea />}
     </div>
   );

@@ -33,7 +33,7 @@ export function ShownSince() {
   const at = new Date(since).toISOString();
   const time = qatarDay(new Date(since)) === today ? formatTime(at) : formatDateTime(at, language);
   return (
-    <p role="status" className="-mt-2 mb-3 text-sm text-progress">
+    <p role="status" className="mb-3 text-sm text-progress">
       {t.rich('shownSince', { time: () => <bdi>{time}</bdi> })}
     </p>
   );
