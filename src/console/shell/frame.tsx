@@ -9,6 +9,7 @@ import { StepUpGate } from '../features/session/step-up-gate.tsx';
 import { useLostFocus } from '../runtime/page/use-lost-focus.ts';
 import { usePartFocus } from '../runtime/page/use-part-focus.ts';
 import { usePageFocus } from '../runtime/page/use-page-focus.ts';
+import { holdHeight } from '../shared/hold-height.ts';
 import { Header } from './header/header.tsx';
 import { CommandsContext, createCommands } from './keys/commands.ts';
 import { KeysHelp, useKeysHelp } from './keys/keys-help.tsx';
@@ -45,7 +46,9 @@ function SignedInFrame() {
       <SkipLink targetId={mainId}>{t('skip')}</SkipLink>
       <div className="md:ps-20 xl:ps-60 print:ps-0">
         <Header onShowKeys={() => keysHelp.setOpen(true)} />
-        <OfflineBand />
+        <div ref={holdHeight}>
+          <OfflineBand />
+        </div>
         <main
           id={mainId}
           tabIndex={-1}

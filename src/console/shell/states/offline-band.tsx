@@ -1,6 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { Icon } from '#ui/display/icon.tsx';
-import { holdHeight } from '../../shared/hold-height.ts';
 import { useLostConnection, useSlowConnection } from '../../runtime/connection/use-connection.ts';
 
 /** Says that the network is gone, and since when. The region is there before, so that it is announced. */
@@ -10,7 +9,7 @@ export function OfflineBand() {
   const lostAt = useLostConnection();
   const isSlow = useSlowConnection();
   return (
-    <div ref={holdHeight} role="status" className="print:hidden">
+    <div role="status" className="print:hidden">
       {lostAt === null && isSlow && <p className="bg-progress-soft px-4 py-2 text-center text-sm">{t('slow')}</p>}
       {lostAt !== null && (
         <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-center text-sm text-white">

@@ -24,8 +24,8 @@ async function buy(window: BrowserWindow, language: RequiredLanguage): Promise<v
   const address = 'Villa 7, Street 840';
   const day = addDays(qatarDay(new Date()), 2);
 
-  // Before the first page: a busy machine may need as long for it as the offer of the app waits.
-  await window.open(`${url}/robots.txt`);
+  // A busy machine may need as long for a page as the offer of the app waits. The login has no such offer.
+  await window.open(`${url}/${language}/auth/login`);
   await window.evaluate((key) => sessionStorage.setItem(key, '1'), storageKeys.appOffered);
   await window.open(`${url}/${language}`);
   await expect.poll(() => window.evaluate(() => document.documentElement.dataset['hydrated'])).toBeDefined();
