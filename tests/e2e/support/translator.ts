@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
+import { untilHydrated } from './visit.ts';
 
 /**
  * Changes the page as the translator of a browser does, now and whenever the page changes: each
  * text becomes `<font><font>text</font></font>`, except inside `translate="no"`. The words stay.
- * Another page needs another call.
+ * Another page needs another call. The parts of the page are hydrated before: React draws a part
+ * again that was changed earlier, and reports it.
  */
 export async function translatePage(page: Page): Promise<void> {
+  await untilHydrated(page);
   await page.evaluate(() => {
     const skipped = 'script, style, textarea, select, font, svg, [translate=no]';
     let waits = false;
