@@ -46,7 +46,7 @@ function SignedInFrame() {
       <SkipLink targetId={mainId}>{t('skip')}</SkipLink>
       <div className="md:ps-20 xl:ps-60 print:ps-0">
         <Header onShowKeys={() => keysHelp.setOpen(true)} />
-        <div ref={holdHeight}>
+        <div ref={holdHeight} className="print:hidden">
           <OfflineBand />
         </div>
         <main
