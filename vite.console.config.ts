@@ -24,6 +24,8 @@ const together = [
   },
   // Small files that Today and the orders load.
   { name: 'lists', test: /src\/console\/.*\/use-(next-card|address-search|order-pages|kept-focus|read-pages)[.]tsx?$/ },
+  // Small files that the frame loads, and other parts as well.
+  { name: 'frame-uses', test: /src\/console\/.*\/(reserve-bottom|hold-height|use-wide|commands)[.]tsx?$/ },
   { name: 'sign-in', test: /src\/(ui|console)\/.*\/(slim-frame|password-field|code-field|use-enter)[.]tsx?$/ },
   { name: 'access', test: /src\/console\/pages\/(forgot|recover|join)-/ },
   { name: 'files', test: /src\/console\/(pages\/(import|exports)-|features\/(files|import|export)\/)/ },
