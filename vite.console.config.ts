@@ -26,6 +26,11 @@ const together = [
   { name: 'lists', test: /src\/console\/.*\/use-(next-card|address-search|order-pages|kept-focus|read-pages)[.]tsx?$/ },
   // Small files that the frame loads, and other parts as well.
   { name: 'frame-uses', test: /src\/console\/.*\/(reserve-bottom|hold-height|use-wide|commands)[.]tsx?$/ },
+  // Small files that every page loads.
+  {
+    name: 'both-frames',
+    test: /src\/console\/.*\/(console-mark|offline-band|use-connection|use-offline-parts)[.]tsx?$/,
+  },
   { name: 'sign-in', test: /src\/(ui|console)\/.*\/(slim-frame|password-field|code-field|use-enter)[.]tsx?$/ },
   { name: 'access', test: /src\/console\/pages\/(forgot|recover|join)-/ },
   { name: 'files', test: /src\/console\/(pages\/(import|exports)-|features\/(files|import|export)\/)/ },

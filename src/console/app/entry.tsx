@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router';
 import './console.css';
 import { AppContext } from '../runtime/app-context.ts';
 import { PagesContext } from '../runtime/page/console-page.ts';
+import { followPresses } from '../runtime/page/press.ts';
 import { createApp } from './create-app.ts';
 import { Messages } from './messages.tsx';
 import { reloadForNewBuild } from './new-build.ts';
@@ -16,6 +17,7 @@ import { createConsolePolicy } from '../runtime/page/trusted-types.ts';
 async function start(): Promise<void> {
   createConsolePolicy();
   reloadForNewBuild();
+  followPresses();
   const app = await createApp();
   startOffline(app);
   const pages = await loadPages(app, location.pathname);

@@ -1,5 +1,4 @@
-// On a touch screen, the click comes a moment after the finger was lifted.
-const clickMs = 150;
+import { afterPress } from '../runtime/page/press.ts';
 
 /**
  * The ref of what appears above a page by itself. While a pointer is down it keeps its height, so
@@ -10,23 +9,15 @@ export function holdHeight(element: HTMLElement | null): (() => void) | undefine
   if (!element) return undefined;
   const { style } = element;
   const listeners = new AbortController();
-  let releasing: ReturnType<typeof setTimeout> | undefined;
 
   function hold(): void {
-    clearTimeout(releasing);
     style.height = `${element?.getBoundingClientRect().height}px`;
     style.overflow = 'clip';
+    afterPress(() => {
+      style.height = '';
+      style.overflow = '';
+    });
   }
-  function release(): void {
-    style.height = '';
-    style.overflow = '';
-  }
-  const options = { capture: true, passive: true, signal: listeners.signal };
-  addEventListener('pointerdown', hold, options);
-  addEventListener('pointerup', () => (releasing = setTimeout(release, clickMs)), options);
-  addEventListener('pointercancel', release, options);
-  return () => {
-    clearTimeout(releasing);
-    listeners.abort();
-  };
+  addEventListener('pointerdown', hold, { capture: true, passive: true, signal: listeners.signal });
+  return () => listeners.abort();
 }

@@ -11,6 +11,7 @@ import { patient, type Shop, startShop, temporaryFolder } from '../support/shop.
 import { signIn } from '../support/shopper.ts';
 import { cartLink, checkOut } from '../support/steps.ts';
 import { expectGoodLayout } from '../support/layout.ts';
+import { holdAnswers } from '../support/held-answers.ts';
 import { fillNewProduct, publishNewProduct } from '../support/new-product.ts';
 import { untilShown } from '../support/until-shown.ts';
 import { bothVariants } from '../support/variants.ts';
@@ -124,13 +125,23 @@ describe.each(bothVariants)('a new shop in $language on a $device', ({ language,
     await expectDone(page, 'zones');
     // A press while a step opens counts: its link stays the same element.
     const laterLink = await item(page, 'payments').getByRole('link').elementHandle();
+    const answers = await holdAnswers(page, 'GET', '**/settings/payments');
     await item(page, 'times')
       .getByRole('button', { name: t('firstDay.right') })
       .click();
     await expectDone(page, 'times');
-    await untilShown(item(page, 'payments').getByRole('link', { name: t('firstDay.openPayments') }));
-    expect(await laterLink?.evaluate((link) => link.isConnected)).toBe(true);
-    await follow(page, 'payments');
+    const link = item(page, 'payments').getByRole('link', { name: t('firstDay.openPayments') });
+    await untilShown(link);
+    expect(await laterLink?.evaluate((element) => element.isConnected)).toBe(true);
+    // What the step says comes while the finger is down, and moves no link from under it.
+    await link.hover();
+    await page.mouse.down();
+    const answered = page.waitForResponse('**/settings/payments');
+    answers.release();
+    await (await answered).finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.mouse.up();
+    await untilShown(page.getByRole('heading', { level: 1 }).filter({ hasNotText: t('nav.today') }));
     await field(page, t('settings.payments.fee')).fill('5');
     await button(page, t('settings.save')).click();
     await toast(page, t('settings.saved'));

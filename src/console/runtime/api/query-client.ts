@@ -1,6 +1,7 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { retryDelayMs, shouldRetry } from '#contract/http/retry.ts';
 import { limits } from '#contract/values/limits.ts';
+import { afterPress } from '../page/press.ts';
 import { type SessionEvents, sessionEndOf } from '../session/session-events.ts';
 
 /**
@@ -12,8 +13,8 @@ export function createConsoleQueryClient(session: SessionEvents): QueryClient {
     const reason = sessionEndOf(error);
     if (reason) session.end(reason);
   }
-  // A box that shows cached data would be unticked until the next task.
-  notifyManager.setScheduler(queueMicrotask);
+  // A box that shows cached data would be unticked until the next task. Answers move no button that is pressed.
+  notifyManager.setScheduler((notify) => queueMicrotask(() => afterPress(notify)));
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
