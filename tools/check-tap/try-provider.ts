@@ -22,6 +22,7 @@ function newAttempt(option: NewAttempt['option']): NewAttempt {
     amountDirhams: 1_250,
     option,
     language: 'en',
+    begunAt: new Date(),
     expiresAt: new Date(Date.now() + 30 * 60_000),
     customer: { name: 'Noora Check', email: '', phone: '+97455123456' },
     shopEmail: 'shop@example.qa',

@@ -106,10 +106,11 @@ export function addOrderCommands(program: Command, { inShop }: CommandRunner): v
   order
     .command('paid <NUMBER>')
     .option('--way <WAY>', `how it was paid: ${paidWays.join(', ')}`, wayOf)
+    .option('--by-hand <REASON>', 'for an order that is paid online: how its money came, and why')
     .description('mark an order as paid')
-    .action((number: string, { way }: { way?: PaidWay }) =>
+    .action((number: string, { way, byHand }: { way?: PaidWay; byHand?: string }) =>
       inShop(async ({ services, print }) => {
-        await services.orderCommands.markPaid(number, way);
+        await services.orderCommands.markPaid(number, { ...(way && { way }), ...(byHand && { reason: byHand }) });
         print(`${number} is paid.`);
       }),
     );

@@ -81,6 +81,7 @@ export interface NewAttempt {
   amountDirhams: number;
   option: 'debit' | 'card';
   language: Language;
+  begunAt: Date;
   expiresAt: Date;
   /** A person who orders by phone may have no e-mail: an empty text. */
   customer: { name: string; email: string; phone: string };

@@ -33,9 +33,9 @@ interface Chosen {
 }
 
 /** A shop that takes payments of a provider in memory, with one product of 40 riyals, and a clock. */
-export async function openPayingShop(env: Record<string, string> = {}) {
+export async function openPayingShop(env: Record<string, string> = {}, bankOptions: { listsDays?: boolean } = {}) {
   let at: TestApp['at'] = { now: null };
-  const bank = createFakeProvider({ clock: () => at.now ?? new Date() });
+  const bank = createFakeProvider({ clock: () => at.now ?? new Date(), ...bankOptions });
   const limitsOn = env['RATE_LIMIT'] !== 'off';
   const shop = await createTestApp(env, false, undefined, { providers: bank.providers, limitsOn });
   const { productId, variantIds } = await createProduct(shop.db, { variants: [{ price: 40, stock: 10_000 }] });

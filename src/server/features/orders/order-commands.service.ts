@@ -46,12 +46,20 @@ export function createOrderCommands({ db, clock, work }: Needs) {
     await explained(order, to, work.move(commandActor(), viewer(), order.id, { version: null, to }));
   }
 
-  /** Marks an order as paid, by `way` if that is known. */
-  async function markPaid(number: string, way?: PaidWay): Promise<void> {
-    const { id, number: stored, status, payment_status: payment } = await findHead(number);
+  /**
+   * Marks an order as paid, by `way` if that is known. An online order takes a reason: its provider says whether it is
+   * paid, and what came another way came to the bank.
+   */
+  async function markPaid(number: string, { way, reason }: { way?: PaidWay; reason?: string } = {}): Promise<void> {
+    const { id, number: stored, status, payment_status: payment, payment_type: type } = await findHead(number);
     if (payment === 'Paid') throw new OperatorError(`Order ${stored} is already paid.`);
     if (status === 'Cancelled') throw new OperatorError(`Order ${stored} is cancelled.`);
-    await work.markPaid(commandActor(), viewer(), id, { version: null, way });
+    if (type === 'online' && reason === undefined)
+      throw new OperatorError(
+        `Order ${stored} is paid online. Ask its provider with: npm run shop -- payments settle REF. If its money came another way, say how: --by-hand REASON.`,
+      );
+    const paidBy = type === 'online' ? (way ?? 'transfer') : way;
+    await work.markPaid(commandActor(), viewer(), id, { version: null, way: paidBy, reason });
   }
 
   /** The id of the order with a number; null without one. */

@@ -64,6 +64,13 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
       where id = ${order.id}`.execute(tx);
   }
 
+  /** An order that waited for its payment is work from now on, as if it were placed now. */
+  async function startWork(tx: Db, order: OrderRow, at: Date): Promise<void> {
+    await promiseFrom(tx, order, at);
+    if (order.gift?.askRecipient && order.promise_kind === 'asked') await recipients.askIn(tx, order.id, at);
+    await announce(tx, order.id);
+  }
+
   /** The order is paid. One that waited for it is work from now on; of one that was turned to cash, the team knows. */
   async function confirmPaid(
     tx: Db,
@@ -80,9 +87,7 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
       at,
     });
     if (order.stage !== 'unpaid') return queueMails(tx, placedMails(order.id));
-    await promiseFrom(tx, order, at);
-    if (order.gift?.askRecipient && order.promise_kind === 'asked') await recipients.askIn(tx, order.id, at);
-    await announce(tx, order.id);
+    await startWork(tx, order, at);
   }
 
   /** The rest of a paid order that was made dearer came, or a part of it. */
@@ -193,6 +198,7 @@ export function createOrderPayments({ catalog, delivery, payments, recipients }:
     payable: {
       lock: lockOrder,
       find: findOrder,
+      startWork,
       confirmPaid,
       confirmRest,
       noteAttempt,

@@ -25,9 +25,11 @@ import {
   waitsUntil,
 } from './payments.rules.ts';
 import type { SettleNeeds, SettlePayment } from './settle-payment.ts';
+import type { TimedLooks } from './timed-looks.ts';
 
 interface Needs extends SettleNeeds {
-  settling: Pick<SettlePayment, 'settle' | 'drop' | 'queueNextLook'>;
+  settling: Pick<SettlePayment, 'settle' | 'drop'>;
+  looks: Pick<TimedLooks, 'queueNext'>;
   /** Off only in load tests: lifts the limits of accounts and senders. */
   limitsOn: boolean;
 }
@@ -54,7 +56,7 @@ const hashSender = (from: string) => createHash('sha256').update(`payments of a 
 
 /** Begins attempts to pay. No call to a provider is made in a transaction. */
 export function createBeginPayment(needs: Needs) {
-  const { db, clock, providers, payable, money, settling, limitsOn } = needs;
+  const { db, clock, providers, payable, money, settling, looks, limitsOn } = needs;
 
   /** What is still to be paid of an order, in dirhams, and until when. Throws `already_paid`, and `not_payable`. */
   async function assertPayable(tx: Db, order: OrderRow): Promise<{ owed: number; until: Date | null }> {
@@ -136,7 +138,7 @@ export function createBeginPayment(needs: Needs) {
     }
     const payment = await queries.findPayment(tx, id);
     if (!payment) throw new Error('an attempt vanished');
-    await settling.queueNextLook(tx, { id, begunAt: payment.begun_at, expiresAt: payment.expires_at });
+    await looks.queueNext(tx, payment);
     return { payment, order, until, isOpen: false, dropped: null };
   }
 

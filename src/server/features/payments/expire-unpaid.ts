@@ -9,7 +9,7 @@ import type { OrderRow } from '../orders/orders.queries.ts';
 import { providerOf } from './provider-of.ts';
 import * as queries from './payments.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
-import { isOpenAttempt, lookEveryMs, mayExpireAt } from './payments.rules.ts';
+import { isOpenAttempt, isWatched, lookEveryMs, mayExpireAt } from './payments.rules.ts';
 import type { SettleNeeds, SettlePayment } from './settle-payment.ts';
 
 interface Needs extends SettleNeeds {
@@ -48,8 +48,20 @@ export function createExpireUnpaid({ db, clock, providers, payable, money, settl
     return { open: now && isOpenAttempt(now.state) ? now : null, hasAnswered: looked === 'settled' };
   }
 
-  /** Cancels an order, or turns it to cash as wished. False if it is to be looked at again. */
-  async function endIn(tx: Db, orderId: OrderId, newest: string | null): Promise<boolean> {
+  /** Looks at the attempts that have ended and may be paid all the same. False: another look was made just now. */
+  async function askAboutEnded(attempts: readonly PaymentRow[]): Promise<boolean> {
+    const ended = attempts.filter((one) => !isOpenAttempt(one.state));
+    const watched = ended.filter((one) => isWatched(one, providerOf(providers, one)?.can ?? null));
+    const looks = await Promise.all(watched.map(({ id }) => settling.look(id, 'expiry')));
+    return !looks.includes('postponed');
+  }
+
+  /** Turns an order to cash as wished, or cancels it if `mayCancel`. False if it is to be looked at again. */
+  async function endIn(
+    tx: Db,
+    orderId: OrderId,
+    { newest, mayCancel }: { newest: string | null; mayCancel: boolean },
+  ): Promise<boolean> {
     const order = await payable.lock(tx, { id: orderId });
     if (order?.stage !== 'unpaid') return true;
     if (order.pay_by === null || order.pay_by > clock()) return false;
@@ -59,6 +71,7 @@ export function createExpireUnpaid({ db, clock, providers, payable, money, settl
     // Money that is booked, or that the team looks at, is not cancelled away.
     if (attempts.some(({ state }) => state === 'Captured' || state === 'Disputed')) return true;
     if (order.wants_cash && (await settling.turnToCash(tx, order))) return true;
+    if (!mayCancel) return false;
     const book = await money.read(tx, order);
     const at = clock();
     const columns = await money.settle(tx, book, { at, after: { status: 'Cancelled' } });
@@ -75,7 +88,7 @@ export function createExpireUnpaid({ db, clock, providers, payable, money, settl
     if (now < order.pay_by) return again(orderId, new Date(order.pay_by.getTime() + minuteMs));
     const attempts = await queries.listAttempts(db, orderId);
     const asked = await askAbout(openOf(attempts));
-    if (!asked) return again(orderId, new Date(now.getTime() + 2 * lookEveryMs));
+    if (!asked || !(await askAboutEnded(attempts))) return again(orderId, new Date(now.getTime() + 2 * lookEveryMs));
     const { open, hasAnswered } = asked;
     const mayEndAt = mayExpireAt({
       payBy: order.pay_by,
@@ -84,8 +97,11 @@ export function createExpireUnpaid({ db, clock, providers, payable, money, settl
       hasAnswered,
     });
     const newest = attempts[0]?.id ?? null;
+    const mayCancel = mayEndAt <= now;
+    // The wish to pay in cash does not wait for an attempt that is still open: its money would pay the order after all.
     const isOver =
-      mayEndAt <= now && (await withRetry(() => db.transaction().execute((tx) => endIn(tx, orderId, newest))));
+      (mayCancel || order.wants_cash) &&
+      (await withRetry(() => db.transaction().execute((tx) => endIn(tx, orderId, { newest, mayCancel }))));
     if (!isOver) await again(orderId, new Date(clock().getTime() + againMs));
   }
 

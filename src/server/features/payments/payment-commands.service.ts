@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OrderId } from '#contract/ids.ts';
+import { toDirhams } from '#contract/values/money.ts';
 import { commandActor } from '../../audit/actors.ts';
 import type { AttemptState, Database } from '../../database/schema.ts';
 import { OperatorError } from '../../errors/operator-error.ts';
@@ -78,7 +79,7 @@ export function createPaymentCommands(needs: Needs) {
   async function refund(number: string, { amount, reason }: { amount: number; reason: string }) {
     const order = await findOrder(number);
     const { captured, returned } = (await money.read(db, order)).sums;
-    if (amount * 100 > captured - returned)
+    if (toDirhams(amount) > captured - returned)
       throw new OperatorError(
         `${order.number}: at most QAR ${((captured - returned) / 100).toFixed(2)} can go back, and less if refunds are on their way.`,
       );

@@ -12,7 +12,7 @@ import type { MoneyService } from '../money/money.service.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { PaymentsOfOrders } from '../orders/payments-of-orders.ts';
 import * as queries from './payments.queries.ts';
-import { attemptsMost, countReached, isOpenAttempt, payableUntil, waitsUntil } from './payments.rules.ts';
+import { attemptsMost, countReached, isOpenAttempt, isPayable, payableUntil, waitsUntil } from './payments.rules.ts';
 import { paymentStateOf } from './payments.view.ts';
 import { createRefundPlans } from './refund-plans.ts';
 import { forgetFindingsOf } from './findings.queries.ts';
@@ -56,7 +56,8 @@ export function createPaymentReader({ clock, providers, money, isPublic }: Needs
     const { captured } = book.sums;
     const payBy = order.stage === 'unpaid' ? payableUntil(order, captured) : null;
     const until = payBy && waitsUntil(payBy, open?.expires_at ?? null);
-    const isPayable = until === null ? order.stage === 'unpaid' && captured > 0 : until > clock();
+    const { owed } = book.balanceAfter();
+    const canBePaid = isPayable(order, { owed, until }, clock());
     // Refused ones are news for the team only: they are given back another way.
     const shown = refunds.filter(({ state, waits_for_second: waits }) => state !== 'Refused' && !waits);
     const goesBack = shown.some(({ state }) => state !== 'Done');
@@ -67,8 +68,8 @@ export function createPaymentReader({ clock, providers, money, isPublic }: Needs
       payBy: until?.toISOString() ?? null,
       captured: toRiyals(captured),
       refunded: toRiyals(book.sums.returned),
-      owed: toRiyals(book.balanceAfter().owed),
-      canRetry: isPayable && providers.takesNew !== null && countReached(attempts) < attemptsMost.order,
+      owed: toRiyals(owed),
+      canRetry: canBePaid && providers.takesNew !== null && countReached(attempts) < attemptsMost.order,
       ...(order.door_dirhams !== null && { atDoor: true }),
       ...(until !== null && order.wants_cash && { wantsCash: true }),
       refunds: shown.map((refund) => ({

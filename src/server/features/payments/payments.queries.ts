@@ -307,12 +307,15 @@ export async function listOverdue(db: Db, before: Date): Promise<OrderId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The attempts that have no end yet. */
-export function listUnsettled(db: Db) {
-  return db
-    .selectFrom('payments')
-    .select(['id', 'begun_at as begunAt', 'expires_at as expiresAt'])
-    .where('state', 'in', ['Creating', 'Open'])
+/** The attempts that have no end yet, and those that ended without money since a moment, the oldest first. */
+export function listUnsettled(db: Db, endedSince: Date): Promise<PaymentRow[]> {
+  return selectPayments(db)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['Creating', 'Open']),
+        eb('state', 'in', ['Failed', 'Expired']).and('expires_at', '>', endedSince),
+      ]),
+    )
     .orderBy('begun_at')
     .execute();
 }

@@ -65,7 +65,7 @@ describe('what the provider says', () => {
     ...more,
   });
   const capture = (amountDirhams: number | null, currency = 'QAR') => ({ ref: 'c', amountDirhams, currency });
-  const verdict = (more: Partial<Seen>) => judge({ live: true, amountDirhams: 10_000 }, seen(more));
+  const verdict = (more: Partial<Seen>) => judge({ id: 'a', live: true, amountDirhams: 10_000 }, seen(more));
 
   it('is compared with what was asked: sum, currency and mode', () => {
     expect(verdict({ captures: [capture(10_000)] })).toMatchObject({ state: 'Captured' });
@@ -84,6 +84,9 @@ describe('what the provider says', () => {
     ])
       expect(verdict(strange)).toEqual({ state: 'Disputed', captures: [] });
     expect(verdict({ state: 'open' }).state).toBe('Open');
+    // Our id is the other one's.
+    expect(verdict({ attemptId: 'a', captures: [capture(10_000)] }).state).toBe('Captured');
+    expect(verdict({ attemptId: 'b', captures: [capture(10_000)] })).toEqual({ state: 'Disputed', captures: [] });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AttemptState } from '../../database/schema.ts';
-import type { Seen, SeenCapture } from '../../payments/provider.ts';
+import type { Abilities, Seen, SeenCapture } from '../../payments/provider.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -90,6 +90,37 @@ export function isOpenAttempt(state: AttemptState): state is 'Creating' | 'Open'
   return state === 'Creating' || state === 'Open';
 }
 
+/** What tells whether the shop goes on looking at an attempt. */
+export interface Watched {
+  id: string;
+  state: AttemptState;
+  provider_ref: string | null;
+  begun_at: Date;
+  expires_at: Date;
+}
+
+/**
+ * Whether the shop looks at an attempt without being told to: while it is open, and for a week where it has failed or
+ * ended but may be paid all the same, on a page that its provider still shows. A provider that lists its days is asked
+ * for those by the nightly comparison. Null: its provider is not the shop's any more.
+ */
+export function isWatched({ state, provider_ref: ref }: Watched, can: Pick<Abilities, 'listsDays'> | null): boolean {
+  if (isOpenAttempt(state)) return true;
+  return can?.listsDays === false && ref !== null && (state === 'Failed' || state === 'Expired');
+}
+
+/**
+ * Whether an order can be paid online at a moment: it owes something and is not over. `until` is that of `payableUntil`.
+ */
+export function isPayable(
+  order: { payment_type: string; status: string },
+  { owed, until }: { owed: number; until: Date | null },
+  now: Date,
+): boolean {
+  const isOver = order.status === 'Cancelled' || order.status === 'Completed';
+  return order.payment_type === 'online' && !isOver && owed > 0 && (until === null || until > now);
+}
+
 /** How many attempts have reached the provider, or may have: only those count against a limit. */
 export function countReached(attempts: readonly { state: AttemptState; provider_ref: string | null }[]): number {
   return attempts.filter(({ state, provider_ref: ref }) => ref !== null || isOpenAttempt(state)).length;
@@ -104,6 +135,7 @@ const isBookable = (capture: SeenCapture): capture is BookedCapture =>
   capture.amountDirhams !== null && capture.amountDirhams > 0 && capture.currency === 'QAR';
 
 interface Asked {
+  id: string;
   live: boolean;
   amountDirhams: number;
 }
@@ -114,6 +146,8 @@ export function judge(asked: Asked, seen: Seen): { state: AttemptState; captures
     const states = { open: 'Open', failed: 'Failed', expired: 'Expired' } as const;
     return { state: states[seen.state], captures: [] };
   }
+  // A reference was mixed up at the provider.
+  if (seen.attemptId !== null && seen.attemptId !== asked.id) return { state: 'Disputed', captures: [] };
   // Money of another mode or currency is not this shop's.
   if (seen.live !== null && seen.live !== asked.live) return { state: 'Disputed', captures: [] };
   const captures = seen.captures.filter(isBookable);

@@ -26,11 +26,21 @@ import { createPayCash } from './pay-cash.ts';
 import { createPaymentLinks } from './payment-links.ts';
 import * as queries from './payments.queries.ts';
 import type { PaymentRow } from './payments.queries.ts';
-import { attemptsMost, countReached, isOpenAttempt, returnPageMs } from './payments.rules.ts';
+import {
+  attemptsMost,
+  countReached,
+  isOpenAttempt,
+  isPayable,
+  isWatched,
+  payableUntil,
+  returnPageMs,
+} from './payments.rules.ts';
+import { providerOf } from './provider-of.ts';
 import { attemptStateOf } from './payments.view.ts';
 import { createRefundPlans } from './refund-plans.ts';
 import { createRefunds } from './refunds.service.ts';
 import { createSettlePayment, type PaymentOptions, returnUrlOf, type SettleNeeds } from './settle-payment.ts';
+import { createTimedLooks } from './timed-looks.ts';
 import { createWatchPayments } from './watch-payments.ts';
 
 interface Needs {
@@ -74,6 +84,7 @@ function createAttemptFor({ settings, shopUrl, reachesShop, mailFrom }: AttemptN
       amountDirhams: payment.amount_dirhams,
       option: payment.option,
       language,
+      begunAt: payment.begun_at,
       expiresAt: payment.expires_at,
       customer: { name: order.customer_name, email: order.customer_email, phone: order.customer_phone },
       shopEmail: email ?? readSenderAddress(mailFrom),
@@ -113,9 +124,10 @@ export function createPaymentsService(needs: Needs) {
     attemptFor: createAttemptFor(needs),
   };
   const settling = createSettlePayment(shared);
+  const looks = createTimedLooks({ ...shared, settling });
   const refunds = createRefunds({ db, clock, providers, payable, money, plans, noticeUrlOf: createNoticeUrl(needs) });
   const comparing = createComparePayments({ db, clock, providers, settling, sending: refunds.sending });
-  const { begin } = createBeginPayment({ ...shared, settling, limitsOn });
+  const { begin } = createBeginPayment({ ...shared, settling, looks, limitsOn });
   const { payCash } = createPayCash({ ...shared, settling });
   const { expire } = createExpireUnpaid({ ...shared, settling });
   const links = createPaymentLinks({
@@ -174,7 +186,8 @@ export function createPaymentsService(needs: Needs) {
     if (!known || !order) throw new AppError('not_found');
     const isOwner = userId !== null && order.user_id === userId;
     if (!isOwner && !isShownToHolder(known)) throw new AppError('not_found');
-    if (isOpenAttempt(known.state)) await settling.look(known.id, 'return');
+    const provider = providerOf(providers, known);
+    if (isWatched(known, provider?.can ?? null)) await settling.look(known.id, 'return');
     const [payment, now, captures] = [
       (await queries.findPayment(db, known.id)) ?? known,
       (await payable.find(db, order.id)) ?? order,
@@ -182,13 +195,15 @@ export function createPaymentsService(needs: Needs) {
     ];
     const attempts = await queries.listAttempts(db, order.id);
     const goesBack = captures.length > 0 && captures.every(({ refundCause }) => refundCause !== null);
-    const isWaiting = now.stage === 'unpaid' && now.pay_by !== null && now.pay_by > clock();
+    const book = await money.read(db, now);
+    const until = payableUntil(now, book.sums.captured);
+    const canBePaid = isPayable(now, { owed: book.balanceAfter().owed, until }, clock());
     const hasOpen = attempts.some(({ state }) => isOpenAttempt(state));
     return {
       state: attemptStateOf(payment, goesBack),
       ...(payment.state === 'Failed' && payment.reason !== null && { reason: payment.reason }),
       orderNumber: order.number,
-      canRetry: isWaiting && !hasOpen && providers.takesNew !== null && countReached(attempts) < attemptsMost.order,
+      canRetry: canBePaid && !hasOpen && providers.takesNew !== null && countReached(attempts) < attemptsMost.order,
       ...(isOwner && { orderId: order.id }),
     };
   }
@@ -219,10 +234,10 @@ export function createPaymentsService(needs: Needs) {
     readReturn,
     notices: createNotices({ db, clock, providers, staff: needs.staff, limitsOn }),
     look: settling.look,
-    lookByJob: settling.lookByJob,
+    lookByJob: looks.lookByJob,
     expire,
     resume,
-    watch: createWatchPayments({ db, clock, settling, refunds, comparing }),
+    watch: createWatchPayments({ db, clock, looks, refunds, comparing }),
     compareDay: comparing.compareDay,
     compareNow: comparing.compareNow,
     sendRefund: (job: { refundId: string }) => refunds.send(job),

@@ -5,7 +5,6 @@ import { arePaymentsHeld } from '../../backup/payment-hold.queries.ts';
 import type { Db } from '../../database/connect.ts';
 import { withRetry } from '../../database/retry.ts';
 import type { AttemptState, Database, LookSource } from '../../database/schema.ts';
-import { enqueue } from '../../jobs/jobs.ts';
 import {
   type NewAttempt,
   NotKnown,
@@ -27,15 +26,7 @@ import { providerOf } from './provider-of.ts';
 import * as queries from './payments.queries.ts';
 import type { RefundPlans } from './refund-plans.ts';
 import type { PaymentRow } from './payments.queries.ts';
-import {
-  amountsWithPaymentFee,
-  beginTakesMs,
-  isOpenAttempt,
-  judge,
-  lookEveryMs,
-  movesUp,
-  nextLook,
-} from './payments.rules.ts';
+import { amountsWithPaymentFee, beginTakesMs, isOpenAttempt, judge, lookEveryMs, movesUp } from './payments.rules.ts';
 
 export interface PaymentOptions {
   /** The cash on delivery of the shop; null if it is not offered. */
@@ -146,8 +137,8 @@ export function createSettlePayment(needs: SettleNeeds) {
     const ended: { attempt: Pick<EndedAttempt, 'provider' | 'outcome'> | null } = { attempt: null };
     await locked(paymentId, async (tx, { order, payment }) => {
       ended.attempt = null;
-      // Of another attempt: a reference was mixed up at the provider.
-      if (seen.attemptId !== null && seen.attemptId !== payment.id) return;
+      // Of another attempt: a reference was mixed up at the provider. Its money is looked at by the team.
+      if (seen.attemptId !== null && seen.attemptId !== payment.id && seen.state !== 'captured') return;
       await queries.keepEvent(tx, {
         payment_id: payment.id,
         provider: payment.provider,
@@ -175,7 +166,7 @@ export function createSettlePayment(needs: SettleNeeds) {
     { order, payment }: { order: OrderRow; payment: PaymentRow },
     seen: Seen,
   ): Promise<AttemptState | null> {
-    const verdict = judge({ live: payment.live, amountDirhams: payment.amount_dirhams }, seen);
+    const verdict = judge({ id: payment.id, live: payment.live, amountDirhams: payment.amount_dirhams }, seen);
     const isNews = movesUp(payment.state, verdict.state);
     const state = isNews ? verdict.state : payment.state;
     const reason = verdict.state === 'Failed' ? (seen.reason ?? 'declined') : null;
@@ -315,30 +306,7 @@ export function createSettlePayment(needs: SettleNeeds) {
     return true;
   }
 
-  /** Queues the next look at an attempt that has no end yet. */
-  async function queueNextLook(on: Db, payment: { id: string; begunAt: Date; expiresAt: Date }): Promise<void> {
-    const next = nextLook(payment.begunAt, payment.expiresAt, clock());
-    if (!next) return;
-    const job = { paymentId: payment.id, isNotice: false };
-    await enqueue(on, 'look_at_payment', job, { key: `look:${payment.id}:${next.number}`, runAt: next.at });
-  }
-
-  /** The job `look_at_payment`. A look because of a notice that is held back is made later, never dropped. */
-  async function lookByJob({ paymentId, isNotice }: { paymentId: string; isNotice: boolean }): Promise<void> {
-    const looked = await look(paymentId, isNotice ? 'notice' : 'timer');
-    const payment = await queries.findPayment(db, paymentId);
-    if (!payment || looked === 'not_asked') return;
-    const isWatched = nextLook(payment.begun_at, payment.expires_at, clock()) !== null;
-    if (isNotice && looked !== 'settled' && isWatched) {
-      const waitMs = looked === 'silent' ? 30_000 : lookEveryMs;
-      const runAt = new Date(clock().getTime() + waitMs);
-      await enqueue(db, 'look_at_payment', { paymentId, isNotice }, { key: `notice:${paymentId}`, runAt });
-    }
-    if (!isNotice && isOpenAttempt(payment.state))
-      await queueNextLook(db, { id: payment.id, begunAt: payment.begun_at, expiresAt: payment.expires_at });
-  }
-
-  return { look, settle, drop, lookByJob, queueNextLook, turnToCash };
+  return { look, settle, drop, turnToCash };
 }
 
 export type SettlePayment = ReturnType<typeof createSettlePayment>;

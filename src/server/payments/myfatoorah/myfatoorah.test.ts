@@ -135,7 +135,7 @@ describe('a payment', () => {
     expect(seen).toEqual({
       kind: 'payment',
       ref: '6409988',
-      attemptId: 'asdqwd-f13sdf-fasjkz',
+      attemptId: null,
       state: 'captured',
       isUnlisted: false,
       captures: [{ ref: '07076409988323998875', amountDirhams: 29_990, currency: 'QAR' }],

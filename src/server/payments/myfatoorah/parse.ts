@@ -16,7 +16,6 @@ export interface Transaction {
   gateway: string;
   card: string;
   at: Date | null;
-  externalId: string | null;
 }
 
 /** An invoice as version 2 lists it, with its transactions, the oldest first. */
@@ -67,7 +66,6 @@ function transactionOf(row: JsonText, invoice: JsonText): Transaction {
     gateway: textAt(row, 'PaymentGateway') ?? '',
     card: textAt(row, 'CardNumber') ?? '',
     at: momentOf(textAt(row, 'TransactionDate'), '+03:00'),
-    externalId: null,
   };
 }
 
@@ -103,7 +101,6 @@ export function parseDetails(answer: JsonText, listed: Transaction): Transaction
     ].join(' '),
     card: textAt(transaction, 'Card', 'Number') ?? listed.card,
     at: momentOf(textAt(transaction, 'TransactionDate'), 'Z') ?? listed.at,
-    externalId: textAt(answer, 'Data', 'Invoice', 'ExternalIdentifier'),
   };
 }
 
@@ -147,7 +144,8 @@ export function seenOf({ id, status, expiresAt, transactions }: Invoice, now: Da
   return {
     kind: 'payment',
     ref: id,
-    attemptId: transactions.find(({ externalId }) => externalId !== null)?.externalId ?? null,
+    // Its pages disagree on whether it repeats our id. The invoice is found by its own.
+    attemptId: null,
     state,
     isUnlisted,
     captures: paid.map(captureOf),

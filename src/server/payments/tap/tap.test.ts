@@ -277,6 +277,11 @@ describe('a list', () => {
     const tap = tapThat(listing({ charges, refunds: [] }));
     expect(await tap.find({ ...attempt, id: 'attempt-d' })).toMatchObject({ ref: 'chg_d', state: 'captured' });
     expect(await tap.find(attempt)).toBeNull();
+    // From before it began, however long it lasts.
+    const long = { ...attempt, expiresAt: new Date(attempt.begunAt.getTime() + 168 * 3_600_000) };
+    expect(await tap.find({ ...long, id: 'attempt-d' })).toMatchObject({ ref: 'chg_d' });
+    const { date } = (JSON.parse(played.calls.at(-1)?.text ?? '') as { period: { date: { from: string } } }).period;
+    expect(Number(date.from)).toBe(attempt.begunAt.getTime() - 3_600_000);
   });
 });
 

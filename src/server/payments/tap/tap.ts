@@ -20,8 +20,6 @@ import { isUnsupportedRefund } from './states.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-// An attempt lasts at most an hour and a half.
-const attemptMs = 3 * hourMs;
 // The longest period that Tap lists.
 const longestPeriodMs = 30 * dayMs - hourMs;
 // A list that never ends is no list.
@@ -137,8 +135,10 @@ export function createTap(settings: TapSettings, { clock }: { clock: () => Date 
       return seen;
     },
 
-    async find({ id, expiresAt }) {
-      const period = { from: new Date(expiresAt.getTime() - attemptMs), to: new Date(clock().getTime() + hourMs) };
+    async find({ id, begunAt }) {
+      const now = clock().getTime();
+      const from = new Date(Math.max(begunAt.getTime() - hourMs, now - longestPeriodMs));
+      const period = { from, to: new Date(now + hourMs) };
       for await (const charge of list('charges', { ...period, deadline: startDeadline() }))
         if (textAt(charge, 'reference', 'transaction') === id) return parseCharge(charge, clock());
       return null;

@@ -70,6 +70,7 @@ export const attempt: NewAttempt = {
   amountDirhams: 29_990,
   option: 'debit',
   language: 'ar',
+  begunAt: new Date('2026-11-26T10:00:00Z'),
   expiresAt: new Date('2026-11-26T10:30:00Z'),
   customer: { name: 'Noura Al-Kuwari', email: 'noura@example.qa', phone: '+97455123456' },
   shopEmail: 'shop@example.qa',

@@ -81,6 +81,7 @@ export function staffOf(db: Kysely<Database>, clock = () => new Date()) {
     delivery,
     deliveryChange: createDeliveryChange({ settings, delivery: { ...delivery, rebook }, money }),
     callers: callerRecords,
+    payable: { startWork: async () => {} },
     payments: {
       assertNoneOpen: async () => {},
       isTestMoney: async () => false,

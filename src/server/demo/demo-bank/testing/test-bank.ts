@@ -68,6 +68,7 @@ export async function openTestBank() {
       amountDirhams: 29_990,
       option: 'debit',
       language: 'en',
+      begunAt: clock(),
       expiresAt: new Date(clock().getTime() + 30 * 60_000),
       customer: { name: 'Noura Al-Kuwari', email: 'noura@example.qa', phone: '+97455123456' },
       shopEmail: 'shop@example.qa',

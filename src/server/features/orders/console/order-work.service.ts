@@ -3,7 +3,7 @@ import type { PaidWay } from '#contract/console/manual-orders.ts';
 import type { ChangedOrder } from '#contract/console/orders.ts';
 import type { Outcomes } from '#contract/console/outcomes.ts';
 import type { OrderId } from '#contract/ids.ts';
-import type { OrderStatus } from '#contract/order-status.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/order-status.ts';
 import { mayEditLines } from '#contract/console/order-work.ts';
 import { toDirhams, toRiyals } from '#contract/values/money.ts';
 import type { Act, Actor, InAct } from '../../../audit/act.ts';
@@ -12,6 +12,7 @@ import type { Database } from '../../../database/schema.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { MoneyService } from '../../money/money.service.ts';
 import type { OrderRow } from '../orders.queries.ts';
+import type { PayableOrders } from '../payable-orders.ts';
 import { canMove, isAwaitingRecipient, isUnpaidOnline } from '../orders.rules.ts';
 import { paidMoves, waivedMoves } from '../payment-moves.ts';
 import * as queries from './order-work.queries.ts';
@@ -23,13 +24,14 @@ interface Needs {
   inAct: InAct;
   steps: OrderSteps;
   money: Pick<MoneyService, 'read' | 'settle'>;
+  payable: Pick<PayableOrders, 'startWork'>;
 }
 
 /** What raises the version of an order that stays as it is, and is paid otherwise now. */
 const raised = ({ edits }: OrderRow) => ({ edits: edits + 1 });
 
 /** What staff do with orders. Every change is an act; the command line uses the same functions. */
-export function createOrderWork({ db, inAct, steps, money }: Needs) {
+export function createOrderWork({ db, inAct, steps, money, payable }: Needs) {
   const { onOrder, lock, movedMeanwhile, assertVersion, carryOut, changed, unchanged, each } = steps;
 
   const acceptStep = ({ at, by }: Act): OrderStep => ({
@@ -104,12 +106,17 @@ export function createOrderWork({ db, inAct, steps, money }: Needs) {
     return each(by, items, async (act) => (order) => (order.stage === 'pick' ? packedStep(act) : null));
   }
 
+  /** An order that waited for its payment, and that staff have settled, is announced like one that was paid online. */
+  async function startPaid(act: Act, order: OrderRow, paymentStatus: PaymentStatus): Promise<void> {
+    if (order.stage === 'unpaid' && paymentStatus === 'Paid') await payable.startWork(act.tx, order, act.at);
+  }
+
   /** Marks an order as paid: what is owed has come, by `way` or by one that nobody says. */
   function markPaid(
     by: Actor,
     viewer: Viewer,
     id: OrderId,
-    { version, way }: { version: number | null; way?: PaidWay | undefined },
+    { version, way, reason }: { version: number | null; way?: PaidWay | undefined; reason?: string | undefined },
   ): Promise<ChangedOrder> {
     return onOrder(by, viewer, async (act) => {
       const order = await lock(act, viewer, id);
@@ -123,12 +130,14 @@ export function createOrderWork({ db, inAct, steps, money }: Needs) {
       const { status } = order;
       const { payment_status: paymentStatus } = payment;
       await queries.insertStaffEvent(act, { orderId: id, status, paymentStatus, action: 'paid' });
+      await startPaid(act, order, paymentStatus);
       act.note({
         action: 'payment.marked',
         subject: orderSubjectOf(order),
         // The rest of a paid order leaves it paid, also when that is undone.
         before: order.paid_at === null ? { payment: order.payment_status } : {},
         after: { payment: paymentStatus, version: after },
+        ...(reason !== undefined && { reason }),
       });
       return changed(act, id);
     });
@@ -153,6 +162,7 @@ export function createOrderWork({ db, inAct, steps, money }: Needs) {
       const { status } = order;
       const { payment_status: paymentStatus } = payment;
       await queries.insertStaffEvent(act, { orderId: id, status, paymentStatus, action: 'waived', forCustomer: false });
+      await startPaid(act, order, paymentStatus);
       act.note({
         action: 'payment.waived',
         subject: orderSubjectOf(order),

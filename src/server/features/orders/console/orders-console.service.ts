@@ -7,6 +7,7 @@ import type { Attempts } from '../../../throttling/attempts.service.ts';
 import type { CallerRecords } from '../../account/records/follow-caller.ts';
 import type { CatalogService } from '../../catalog/catalog.service.ts';
 import type { DeliveryService } from '../../delivery/delivery.service.ts';
+import type { PayableOrders } from '../payable-orders.ts';
 import type { PaymentsOfOrders } from '../payments-of-orders.ts';
 import type { MoneyService } from '../../money/money.service.ts';
 import type { SettingsService } from '../../settings/settings.service.ts';
@@ -31,6 +32,7 @@ interface Needs {
   callers: CallerRecords;
   payments: Pick<PaymentsOfOrders, 'assertNoneOpen' | 'isTestMoney' | 'listDisputed' | 'refundDue' | 'withdrawRefunds'>;
   money: Pick<MoneyService, 'read' | 'readOwed' | 'settle'>;
+  payable: Pick<PayableOrders, 'startWork'>;
   settings: Pick<SettingsService, 'getSeller'>;
   /** The name of a shop that has set none. */
   presetName: LocalizedText;
@@ -41,13 +43,14 @@ interface Needs {
 
 /** Orders for staff: reading, the work on them, and undoing it. */
 export function createOrdersConsole(needs: Needs) {
-  const { db, inAct, clock, attempts, catalog, delivery, deliveryChange, payments, callers, money, codeKey } = needs;
+  const { db, inAct, clock, attempts, catalog, delivery, deliveryChange, payments, callers, money, payable, codeKey } =
+    needs;
   const reader = createOrderReader(needs);
   const steps = createOrderSteps({ inAct, catalog, delivery, money, payments, reader });
   const edits = createOrderEdits({ db, catalog, delivery, payments, money, steps });
   const deliveries = createDeliveryEdits({ db, inAct, steps, deliveryChange, payments, callers, money });
   const work = {
-    ...createOrderWork({ db, inAct, steps, money }),
+    ...createOrderWork({ db, inAct, steps, money, payable }),
     ...createDeliveryWork({ db, inAct, steps, attempts, money, codeKey }),
   };
   const production = createProduction({ db, clock });
