@@ -47,6 +47,9 @@ export const files = {
     pictureOutside: '{path} must be the path of a picture beside the file',
     repeatedSku: '{sku} is on line {first} and on line {second}',
     formula: 'is a formula, on line {line}. Save the file with values only',
+    sheetError: '"{text}" on line {line} is an error of the sheet. Correct the formula, or empty the cell',
+    madeDate:
+      '"{text}" on line {line} is a date. Make the format of the cell Text, and write again what it should say, such as 3-6',
     notAmount: '"{text}" on line {line} is not a number',
     unclearAmount:
       '"{text}" on line {line} can be {thousands} or {decimals}, and no other row shows which. Write it without the separator, or with two decimals',
@@ -68,6 +71,7 @@ export const files = {
     noOptions: '{one} is a new variant without options: shoppers could not tell it from the others',
     whichVariant: 'line {line} does not say which variant of the product it means: give its SKU or its options',
     noPrice: '{sku} on line {line} is new and has no price',
+    saleWithoutPrice: 'has no price beside it on line {line}. Write the price, too',
     noName: 'is missing on line {line}',
     noHandle: 'line {line} names no product: it has neither a handle nor a name',
     unknownSku: 'the SKU on line {line} is not in the shop, and the file has no names for new products',
@@ -91,6 +95,7 @@ export const files = {
     noFurtherCategory: 'There is no category {category}: the product is not in it',
     noCompanion: 'There is no product {handle}: it goes with this one as soon as there is',
     noTags: 'These are not kept as tags: {names}',
+    saleDate: '"{text}" on line {line} is no date like 2026-10-31: the sale price is not used',
     noGtin: '"{text}" on line {line} is no GTIN and is not kept: a barcode has 8, 12, 13 or 14 digits',
     untracked:
       'the other shop sells {sku} without counting it; here it has 0 pieces and is sold out until you count it',
@@ -152,6 +157,8 @@ export const files = {
     webPage: 'This is a web page and no sheet, whatever its name ends in. Open it in Excel, and save it as .xlsx.',
     workbook: 'The workbook is damaged. Open it in Excel, and save it again as .xlsx.',
     workbookTooLarge: 'The sheet has more than {max} MB when it is unpacked. Divide it into several files.',
+    mergedCells:
+      'The cells {range} are merged over several rows. Unmerge them in Excel, and write the value in each row.',
     utf16: 'The file is in UTF-16. Save it as "CSV UTF-8" and import that.',
     encoding:
       'Line {line} is not in UTF-8; old Arabic files are often in Windows-1256. Save the file as "CSV UTF-8" and import that.',

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commandActor } from '../../audit/actors.ts';
 import { createCategory } from '../../testing/catalog-factory.ts';
+import { excelFile } from '../../testing/excel-file.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
 
@@ -193,6 +194,59 @@ describe('a broken CSV file', () => {
       },
       { subject: 'jar', path: 'SKU', reason: 'JUG is on line 4 and on line 5', lines: [5] },
     ]);
+  });
+});
+
+describe('a workbook', () => {
+  const text = (value: string) => ({ xml: `<v>${value}</v>`, more: 't="str"' });
+  const styled = (value: string, style: number) => ({ xml: `<v>${value}</v>`, more: `s="${style}"` });
+  type Cell = ReturnType<typeof text>;
+
+  /** Imports a workbook of these rows, in which style 1 is a percentage and style 2 a date. */
+  async function runRows(rows: readonly (readonly (string | Cell)[])[], after = '') {
+    const lines = rows.map((cells, index) => {
+      const all = cells.map((cell) => (typeof cell === 'string' ? text(cell) : cell));
+      return `<row r="${index + 1}">${all.map(({ xml, more }) => `<c ${more}>${xml}</c>`).join('')}</row>`;
+    });
+    const file = join(folder, 'products.xlsx');
+    await writeFile(
+      file,
+      excelFile(`${lines.join('')}</sheetData>${after}<sheetData>`, {
+        'xl/styles.xml':
+          '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="17"/></cellXfs></styleSheet>',
+      }),
+    );
+    return run(file);
+  }
+  const header = ['Handle', 'Title', 'Title (ar)', 'Type', 'Stock', 'Price', 'Sale price', 'Option1 Name'];
+
+  it('with a percentage for a price, a date for an option and an error for a name refuses these rows', async () => {
+    const rest = ['Shirts', '5', styled('100', 0)];
+    const report = await runRows([
+      [...header, 'Option1 Value'],
+      ['a', 'A', 'أ', ...rest, styled('0.2', 1)],
+      ['b', 'B', 'ب', ...rest, '', 'Age', styled('46087', 2)],
+      [{ xml: '<f>1</f><v>#N/A</v>', more: 't="e"' }, 'C', 'ج', ...rest],
+      [{ xml: '<f>1</f><v>#N/A</v>', more: 't="e"' }, 'D', 'د', ...rest],
+      ['e', 'E', 'ه', ...rest],
+    ]);
+    expect(report.problems.map(({ path, reason }) => `${path}: ${reason.split('. ')[0]}`)).toEqual([
+      'Sale price: "20%" on line 2 is not a number',
+      'Option1 Value: "2026-03-06" on line 3 is a date',
+      'Handle: "#N/A" on line 4 is an error of the sheet',
+      'Handle: "#N/A" on line 5 is an error of the sheet',
+    ]);
+    expect(await variantsOf('e')).toMatchObject([{ price_dirhams: 10_000 }]);
+    expect(report.products.created).toBe(1);
+  });
+
+  it('with cells that are merged over products is refused before anything is written', async () => {
+    const rows = ['a', 'b', 'c'].map((name) => [name, name, 'اسم', 'Cups', '5', '10']);
+    const merged = '<mergeCells><mergeCell ref="D2:D4"/></mergeCells>';
+    const values = { range: 'D2:D4' };
+    await expect(runRows([header, ...rows], merged)).rejects.toMatchObject({ refusal: 'mergedCells', values });
+    expect(await shop.db.selectFrom('products').select('id').execute()).toEqual([]);
+    expect(await shop.db.selectFrom('categories').select('id').execute()).toEqual([]);
   });
 });
 

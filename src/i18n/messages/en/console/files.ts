@@ -13,7 +13,7 @@ export const files = {
   catalogueXlsx: 'Catalogue for Excel (XLSX)',
   catalogueCsv: 'Catalogue for Excel and Shopify (CSV)',
   csvLacks:
-    'A CSV or XLSX file has no personalisation fields, no offer texts, at most three options of a variant, and only the names of categories. Importing it leaves all these as they are. For a complete copy, choose JSON.',
+    'A CSV or XLSX file has no personalisation fields, no texts for search engines, no pictures for shared links and no colours of options. It has only the best offer of a variant, without its text, at most three options of a variant, and only the names of categories. Importing it leaves all these as they are. For a complete copy, choose JSON.',
   orders: 'Orders (CSV)',
   customers: 'Customers (CSV)',
   moneyXlsx: 'Book of money for Excel (XLSX)',

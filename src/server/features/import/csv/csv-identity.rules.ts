@@ -3,7 +3,7 @@ import { removeInvisible } from '#contract/values/invisible.ts';
 import { skuKey } from '../../../shared/sku-key.ts';
 import { nameKey, shortHash } from './csv-fold.rules.ts';
 import type { CsvRecord } from '../formats/csv-file.ts';
-import { cellOf, findKnownVariant, type KnownProduct, type KnownProducts } from './csv-reading.rules.ts';
+import { brokenBy, cellOf, findKnownVariant, type KnownProduct, type KnownProducts } from './csv-reading.rules.ts';
 import { plainText } from '../formats/html-text.ts';
 import { readLimits } from '../formats/read-limits.ts';
 import { FileRefused } from '../words/import-words.ts';
@@ -14,7 +14,8 @@ import { slugOf, slugWithInvisible } from './csv-values.rules.ts';
 /** By what a record names its product. Records with the same key are one product. */
 export interface Identity {
   key: string;
-  by: 'handle' | 'name' | 'sku';
+  /** By nothing: the cell is broken, and each such row stands alone. */
+  by: 'handle' | 'name' | 'sku' | 'nothing';
   text: string;
   /** As it stands in the file. */
   raw: string;
@@ -28,9 +29,16 @@ interface Sheet {
 export const isBySku = ({ columns }: Sheet): boolean =>
   columns.handle === undefined && columns.nameEn === undefined && columns.nameAr === undefined;
 
+/** The columns by which the records of a file name their products: the first that has something. */
+export const namingFields = (sheet: Sheet) =>
+  isBySku(sheet) ? (['sku'] as const) : (['handle', 'nameEn', 'nameAr'] as const);
+
 /** What names the product of a record; null for a further row of the product above it. */
 export function identityOf(sheet: Sheet, record: CsvRecord): Identity | null {
   const cell = (field: 'handle' | 'nameEn' | 'nameAr' | 'sku') => cellOf(sheet, record, field) ?? '';
+  const naming = namingFields(sheet).find((field) => cell(field) !== '');
+  if (naming !== undefined && brokenBy(sheet, record, naming) !== null)
+    return { key: `line ${record.line}`, by: 'nothing', text: '', raw: '' };
   const handle = removeInvisible(cell('handle')).trim();
   if (handle !== '') return { key: `handle ${handle}`, by: 'handle', text: handle, raw: cell('handle') };
   for (const field of ['nameEn', 'nameAr'] as const) {
@@ -89,7 +97,7 @@ const oldHandle = ({ by, raw }: Identity): string =>
 
 /** Adds a product of the file. */
 export function noteGroup(scan: FileScan, { identity, records }: Group): void {
-  if (identity === null || identity.by === 'sku') return;
+  if (identity === null || identity.by === 'sku' || identity.by === 'nothing') return;
   const begins = scan.beginsOf.get(identity.key) ?? [];
   begins.push(records[0]?.line ?? 0);
   scan.beginsOf.set(identity.key, begins);
@@ -99,7 +107,7 @@ export function noteGroup(scan: FileScan, { identity, records }: Group): void {
 
 /** The handles under which the shop may have a product, for the search of known ones. */
 export function handlesOf({ identity }: Group): string[] {
-  if (identity === null || identity.by === 'sku') return [];
+  if (identity === null || identity.by === 'sku' || identity.by === 'nothing') return [];
   const wanted = wantedHandle(identity);
   return [identity.text, wanted, `${wanted}-${shortHash(identity.key)}`, oldHandle(identity)];
 }
@@ -117,7 +125,7 @@ export function resolveHandle(
   scan: FileScan,
   known: KnownProducts,
 ): string {
-  if (identity === null) return '';
+  if (identity === null || identity.by === 'nothing') return '';
   const { by, text, key } = identity;
   if (by === 'sku') return findKnownVariant(known, text)?.handle ?? '';
   if (by === 'handle' && known.products.has(text)) return text;

@@ -3,7 +3,7 @@ import type { CsvField } from '#contract/console/csv-fields.ts';
 import { foldTag, isTag, knownTagOf } from '#contract/product-tags.ts';
 import { languages, type LocalizedText } from '#contract/values/locale.ts';
 import type { CsvRecord } from '../formats/csv-file.ts';
-import { isBySku } from './csv-identity.rules.ts';
+import { isBySku, namingFields } from './csv-identity.rules.ts';
 import { ownParagraphs } from './csv-own.rules.ts';
 import { readPictures } from './csv-pictures.rules.ts';
 import {
@@ -193,6 +193,8 @@ export function productOf(sheet: CsvSheet, { records, handle, begins }: ProductR
   const reading = startReading(sheet, records, handle, known);
   const [line = ''] = begins;
   if (begins.length > 1) refuse(reading, columnName(reading, 'handle'), 'rowsApart', { lines: begins.join(', ') });
+  // A broken cell is a better reason than that it names nothing.
+  if (handle === '') for (const field of namingFields(sheet)) readCell(reading, field);
   if (handle === '') refuse(reading, '', isBySku(sheet) ? 'unknownSku' : 'noHandle', { line: String(line) });
   if (isBySku(sheet)) reading.lacks.push('variants');
   refuseCells(reading);

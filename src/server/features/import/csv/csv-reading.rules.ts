@@ -85,6 +85,19 @@ function isNumber({ columns }: Columns, { numbers }: CsvRecord, field: CsvField)
   return index !== undefined && numbers?.has(index) === true;
 }
 
+// Also those of Google's sheets and LibreOffice.
+const sheetError = /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|ERROR!)|Err:\d{3})$/i;
+
+/** Why a cell does not say what the person wrote: a formula, its error, or a date; null if it does. */
+export function brokenBy(sheet: Columns, record: CsvRecord, field: CsvField): Reason | null {
+  const cell = rawCellOf(sheet, record, field);
+  if (cell === undefined) return null;
+  // An equals sign after an apostrophe is the beginning of a text.
+  if (cell.startsWith('=')) return 'formula';
+  if (sheetError.test(cell)) return 'sheetError';
+  return record.dates?.has(sheet.columns[field] ?? -1) ? 'madeDate' : null;
+}
+
 /** Adds what the numbers of records show of their decimals. */
 export function noteDecimalSigns(seen: Set<DecimalSign>, sheet: Columns, records: readonly CsvRecord[]): void {
   for (const record of records)
@@ -104,6 +117,8 @@ export interface ProductReading {
   readonly known: KnownProducts;
   /** Why it is refused. */
   readonly problems: ImportProblem[];
+  /** The refusals so far, by column and sentence: a cell that is read twice is refused once. */
+  readonly told: Set<string>;
   /** What to look at. */
   readonly warnings: ImportProblem[];
   /** What the file does not have. */
@@ -118,7 +133,7 @@ export function startReading(
   known: KnownProducts,
 ): ProductReading {
   const first = records[0] as CsvRecord;
-  return { sheet, records, first, handle, known, problems: [], warnings: [], lacks: [] };
+  return { sheet, records, first, handle, known, problems: [], told: new Set(), warnings: [], lacks: [] };
 }
 
 /** The product of the shop that is read, if there is one. */
@@ -128,8 +143,16 @@ export const presentOf = ({ known, handle }: ProductReading): KnownProduct | und
 export const readText = ({ sheet }: ProductReading, text: string): string => (sheet.isOwn ? text : plainText(text));
 
 /** Refuses the product. `path` is a column of the file, or empty. */
-export function refuse({ sheet, handle, problems }: ProductReading, path: string, reason: Reason, values: Values = {}) {
-  problems.push({ subject: handle, path, reason: sheet.words.reason(reason, values) });
+export function refuse(
+  { sheet, handle, problems, told }: ProductReading,
+  path: string,
+  reason: Reason,
+  values: Values = {},
+) {
+  const problem = { subject: handle, path, reason: sheet.words.reason(reason, values) };
+  const key = `${path}\n${problem.reason}`;
+  if (!told.has(key)) problems.push(problem);
+  told.add(key);
 }
 
 /** Adds what to look at. */
@@ -142,11 +165,12 @@ export function columnName({ sheet }: ProductReading, field: CsvField): string {
   return sheet.header[sheet.columns[field] ?? -1] ?? '';
 }
 
-/** The text of a field. Refuses a formula. */
+/** The text of a field. Refuses a formula, its error, and a date. */
 export function readCell(reading: ProductReading, field: CsvField, record = reading.first): string | undefined {
-  // An equals sign after an apostrophe is the beginning of a text.
-  if (!rawCellOf(reading.sheet, record, field)?.startsWith('=')) return cellOf(reading.sheet, record, field);
-  refuse(reading, columnName(reading, field), 'formula', { line: String(record.line) });
+  const text = cellOf(reading.sheet, record, field);
+  const broken = brokenBy(reading.sheet, record, field);
+  if (broken === null) return text;
+  refuse(reading, columnName(reading, field), broken, { text: text?.slice(0, 40) ?? '', line: String(record.line) });
   return undefined;
 }
 

@@ -36,17 +36,23 @@ interface VariantRecord {
 }
 
 const fieldsOfVariants = ['price', 'sku', 'stock', 'option1Value', 'option1ValueAr'] as const;
+// Where there is none of these sums, some programs write 0.
+const sumsOfVariants = ['salePrice', 'compareAt', 'cost'] as const;
 
-/** Whether a record is a variant, and not only another picture. */
-function isVariant({ sheet, first }: ProductReading, record: CsvRecord): boolean {
-  return record === first || fieldsOfVariants.some((field) => (cellOf(sheet, record, field) ?? '') !== '');
+/** Whether a record says something of a variant. */
+function saysVariant({ sheet }: ProductReading, record: CsvRecord): boolean {
+  return (
+    fieldsOfVariants.some((field) => cellOf(sheet, record, field)) ||
+    sumsOfVariants.some((field) => !/^[0.,]*$/.test(toLatinDigits(cellOf(sheet, record, field) ?? '')))
+  );
 }
 
 /** The records of a product that are variants: none if the file only changes the product itself. */
 export function variantRecords(reading: ProductReading): CsvRecord[] {
-  const { sheet, records, first } = reading;
-  const own = records.filter((record) => isVariant(reading, record));
-  const saysNothing = own.every((record) => fieldsOfVariants.every((field) => !cellOf(sheet, record, field)));
+  const { records, first } = reading;
+  // A further record that says nothing of one is only another picture.
+  const own = records.filter((record) => record === first || saysVariant(reading, record));
+  const saysNothing = own.every((record) => !saysVariant(reading, record));
   return saysNothing && own.length === 1 && own[0] === first && presentOf(reading) ? [] : own;
 }
 
@@ -161,19 +167,39 @@ function refuseAlike(reading: ProductReading, variants: readonly VariantRecord[]
 
 const notes = new Set(['', 'note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'ملاحظه', 'ملاحظات']);
 
-/** Refuses a price like 1,250 that lost its quotes: its thousands stand in the cell after it. */
-function refuseSplitPrice(reading: ProductReading, { cells, line }: CsvRecord): void {
+const amounts = ['price', 'salePrice', 'compareAt', 'cost'] as const;
+const splitAmount = /^(?:[1-9]\d{0,2},\d{3}(?:\.\d{1,2})?|\d{1,6},\d{2})$/;
+
+/**
+ * Refuses an amount like 1,250 or 12,50 that lost its quotes: a part of it stands in the cell after it. That shows where
+ * no number is expected, or if the record has more cells than there are columns, whatever is in them.
+ */
+function refuseSplitAmounts(reading: ProductReading, { cells, line, isLonger }: CsvRecord): void {
   const { columns, header } = reading.sheet;
-  const at = columns.price ?? -1;
-  const [whole = '', rest = ''] = [cells[at], cells[at + 1]].map((cell) => toLatinDigits(cell ?? '').trim());
-  if (at < 0 || !notes.has(columnKey(header[at + 1] ?? '')) || !/^[1-9]\d{0,2}$/.test(whole)) return;
-  if (/^\d{3}(?:\.\d{1,2})?$/.test(rest))
-    refuse(reading, columnName(reading, 'price'), 'splitAmount', { whole, rest, line: String(line) });
+  for (const field of isLonger ? ([...amounts, 'stock'] as const) : amounts) {
+    const at = columns[field];
+    if (at === undefined || !(isLonger || notes.has(columnKey(header[at + 1] ?? '')))) continue;
+    const [whole = '', rest = ''] = [cells[at], cells[at + 1]].map((cell) => toLatinDigits(cell ?? '').trim());
+    if (splitAmount.test(`${whole},${rest}`))
+      refuse(reading, columnName(reading, field), 'splitAmount', { whole, rest, line: String(line) });
+  }
+}
+
+interface Reduced {
+  salePrice: number | undefined;
+  compareAt: number | undefined;
+}
+
+/** Refuses a price of a sale, and a struck one, without the price: which of the shop's prices it is meant for is a guess. */
+function refuseWithoutPrice(reading: ProductReading, record: CsvRecord, reduced: Reduced): void {
+  if (cellOf(reading.sheet, record, 'price')) return;
+  for (const field of ['salePrice', 'compareAt'] as const)
+    if (reduced[field]) refuse(reading, columnName(reading, field), 'saleWithoutPrice', { line: String(record.line) });
 }
 
 /** The price and the offer: 100 struck for 80 is 100 with 20 %, 100 for 81.55 with 18.45 riyals. */
 function readPriceAndOffer(reading: ProductReading, record: CsvRecord, present: KnownVariant | undefined) {
-  refuseSplitPrice(reading, record);
+  refuseSplitAmounts(reading, record);
   const regular = readNumber(reading, 'price', record);
   const sale = readNumber(reading, 'salePrice', record);
   // 0 is no price of a sale, but how some shops write that there is none.
@@ -182,7 +208,10 @@ function readPriceAndOffer(reading: ProductReading, record: CsvRecord, present: 
     warn(reading, columnName(reading, 'salePrice'), 'saleAbove', { sale: String(sale), price: String(regular) });
   const price = isReduced ? sale : regular;
   const compareAt = isReduced ? regular : readNumber(reading, 'compareAt', record);
-  if (price === undefined) return {};
+  if (price === undefined) {
+    if (present) refuseWithoutPrice(reading, record, { salePrice: sale, compareAt });
+    return {};
+  }
   if (price === 0) warn(reading, columnName(reading, 'price'), 'free', { line: String(record.line) });
   const { columns } = reading.sheet;
   if (columns.compareAt === undefined && columns.salePrice === undefined) return { price };

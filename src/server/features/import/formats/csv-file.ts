@@ -10,6 +10,10 @@ export interface CsvRecord {
   cells: string[];
   /** The columns that hold numbers, in a workbook. A CSV file does not say. */
   numbers?: ReadonlySet<number>;
+  /** The columns that hold dates, in a workbook: a sheet also makes them of texts like 3-6. */
+  dates?: ReadonlySet<number>;
+  /** It has more cells than the row of the names of the columns. */
+  isLonger?: true;
   /** Why it is no row of a product. */
   refused?: { reason: Reason; values: Values };
 }

@@ -73,6 +73,41 @@ describe('a workbook', () => {
     expect(found.map(({ numbers }) => [...(numbers ?? [])])).toEqual([[0, 1], [0]]);
   });
 
+  it('of Excel has percentages as texts with their sign, and says which cells are dates', async () => {
+    const cell = (reference: string, value: string, style: number) =>
+      `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
+    const styles = [0, 9, 10, 164, 165, 166, 167, 14].map((id) => `<xf numFmtId="${id}"/>`).join('');
+    const { rows } = await read(
+      excelFile(
+        `<row r="1"><c r="A1" t="str"><v>A</v></c></row><row r="2">${['A', 'B', 'C', 'D', 'E', 'F', 'G']
+          .map((column, style) => cell(`${column}2`, '0.2', style))
+          .join('')}${cell('H2', '46087', 7)}<c r="I2" t="d"><v>2026-03-06T00:00:00</v></c></row>`,
+        {
+          'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[Red]0.0%;-0.0%"/><numFmt numFmtId="165" formatCode="0.0&quot;%&quot;"/><numFmt numFmtId="166" formatCode="0.0\\%"/><numFmt numFmtId="167" formatCode="#,##0_%_)"/></numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
+        },
+      ),
+    );
+    expect(rows[0]?.cells).toEqual(['0.2', '20%', '20%', '20%', '0.2', '0.2', '0.2', '2026-03-06', '2026-03-06']);
+    expect([...(rows[0]?.numbers ?? [])]).toEqual([0, 4, 5, 6]);
+    expect([...(rows[0]?.dates ?? [])]).toEqual([7, 8]);
+  });
+
+  it('with merged cells is read if they have one row, or stand above the columns or in their names', async () => {
+    const row = (line: number, text: string) => `<row r="${line}"><c r="A${line}" t="str"><v>${text}</v></c></row>`;
+    const merged = (...ranges: string[]) =>
+      excelFile(
+        `${row(1, 'List')}${row(3, 'Name')}${row(4, 'a')}${row(5, 'b')}</sheetData><mergeCells>${ranges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells><sheetData>`,
+      );
+    const isHeader = (cells: readonly string[]) => cells.includes('Name');
+    const { rows } = await read(merged('A1:F2', 'B2:B3', 'A3:B3', 'B4:F4'), 'm.xlsx', isHeader);
+    expect(rows).toMatchObject([{ cells: ['a'] }, { cells: ['b'] }]);
+    for (const range of ['E4:E5', 'B3:B4', 'AA5:AB9'])
+      await expect(read(merged('A1:F1', range), 'm.xlsx', isHeader)).rejects.toMatchObject({
+        refusal: 'mergedCells',
+        values: { range },
+      });
+  });
+
   it('is found whatever the name of the file says', async () => {
     expect((await read(await workbookOf([['A'], ['1']]), 'a.csv')).rows).toMatchObject([{ cells: ['1'] }]);
   });
@@ -111,6 +146,12 @@ describe('the names of the columns', () => {
     const { header, rows } = await read('Price list,,\n,,\nName,Price\nMug,5\n', 'c.csv', isHeader);
     expect([header, rows]).toMatchObject([['Name', 'Price'], [{ line: 4, cells: ['Mug', '5'] }]]);
     expect((await read('List\nName;Price\nMug;5\n', 'd.csv', isHeader)).header).toEqual(['Name', 'Price']);
+  });
+
+  it('show which rows have more cells, also if these are empty', async () => {
+    const { header, rows } = await read('A,B,\n1,2,\n1,250,5,\n', 'f.csv');
+    expect(header).toEqual(['A', 'B']);
+    expect(rows.map(({ isLonger }) => isLonger)).toEqual([undefined, true]);
   });
 
   it('are refused when two are the same', async () => {

@@ -28,11 +28,14 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-async function openRecords(path: string): Promise<() => AsyncGenerator<CsvRecord>> {
+/** Reads the records of a file. Below the line of the names of its columns, no cells may be merged. */
+type ReadRecords = (headerLine?: number) => AsyncGenerator<CsvRecord>;
+
+async function openRecords(path: string): Promise<ReadRecords> {
   const start = await readStart(path);
   if (start.subarray(0, 4).equals(oldWorkbook)) throw new FileRefused('oldWorkbook');
   if (start.subarray(0, 4).equals(archive)) {
-    if (await isWorkbook(path)) return () => readWorkbook(path);
+    if (await isWorkbook(path)) return (headerLine) => readWorkbook(path, headerLine);
     throw new FileRefused('zip');
   }
   const text = start
@@ -71,16 +74,18 @@ export async function openSheet(path: string, isHeader: (cells: readonly string[
     0,
     first.findIndex(({ cells }) => isHeader(cells)),
   );
-  async function* records() {
+  const names = first[at];
+  const width = names?.cells.length ?? 0;
+  async function* records(): AsyncGenerator<CsvRecord> {
     const count = createRowCount(readLimits.rows);
     let place = 0;
-    for await (const record of readRecords()) {
+    for await (const record of readRecords(names?.line)) {
       if (place > at) {
         count();
-        yield record;
+        yield record.cells.length > width ? { ...record, isLonger: true } : record;
       }
       place += 1;
     }
   }
-  return { header: headerOf(first[at]?.cells ?? []), records };
+  return { header: headerOf(names?.cells ?? []), records };
 }

@@ -97,36 +97,42 @@ async function readStrings(zip: ZipFile): Promise<string[]> {
   return strings;
 }
 
+/** As what a style shows numbers. */
+type Shown = 'number' | 'percent' | 'date';
+
 // The formats of dates that Excel has itself.
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
+const shownBuiltIn = (id: number): Shown => (isBuiltInDate(id) ? 'date' : id === 9 || id === 10 ? 'percent' : 'number');
 const closing: Record<string, string> = { '"': '"', '[': ']' };
 
-/** Whether the code of a format has parts of a date, outside of its texts and conditions. */
-function isDateFormat(code: string): boolean {
+/** As what the code of a format shows numbers, by its letters outside of its texts and conditions. */
+function shownBy(code: string): Shown {
   let until: string | null = null;
   let isLiteral = false;
   for (const letter of code) {
     if (isLiteral) isLiteral = false;
     else if (until !== null) until = letter === until ? null : until;
-    else if (letter === '\\') isLiteral = true;
+    // An underscore leaves the width of the letter after it, a star repeats it.
+    else if ('\\_*'.includes(letter)) isLiteral = true;
     else if (letter in closing) until = closing[letter] ?? null;
-    else if ('dmyhs'.includes(letter.toLowerCase())) return true;
+    else if (letter === '%') return 'percent';
+    else if ('dmyhs'.includes(letter.toLowerCase())) return 'date';
   }
-  return false;
+  return 'number';
 }
 
-/** For each style of a cell, whether it shows numbers as dates. */
-async function readDateStyles(zip: ZipFile): Promise<boolean[]> {
-  const styles: boolean[] = [];
+/** For each style of a cell, as what it shows numbers. */
+async function readStyles(zip: ZipFile): Promise<Shown[]> {
+  const styles: Shown[] = [];
   if (!zip.has('xl/styles.xml')) return styles;
-  const formats = new Map<number, boolean>();
+  const formats = new Map<number, Shown>();
   let isCellStyles = false;
   await readXml(zip, 'xl/styles.xml', {
     open(name, { numFmtId = '0', formatCode = '' }) {
       const id = Number(numFmtId);
-      if (name === 'numFmt') formats.set(id, isDateFormat(formatCode.slice(0, 200)));
+      if (name === 'numFmt') formats.set(id, shownBy(formatCode.slice(0, 200)));
       else if (name === 'cellXfs') isCellStyles = true;
-      else if (name === 'xf' && isCellStyles) styles.push(formats.get(id) ?? isBuiltInDate(id));
+      else if (name === 'xf' && isCellStyles) styles.push(formats.get(id) ?? shownBuiltIn(id));
     },
     close(name) {
       if (name === 'cellXfs') isCellStyles = false;
@@ -169,42 +175,56 @@ interface Cell {
 
 interface Workbook {
   strings: readonly string[];
-  dateStyles: readonly boolean[];
+  styles: readonly Shown[];
 }
 
-/** The text of a cell, and whether it is a number. */
-function readValue({ type, style, value, hasFormula }: Cell, { strings, dateStyles }: Workbook): [string, boolean] {
-  if (hasFormula && value === '') return ['=', false];
-  if (type === 's') return [guardText(strings[Number(value)] ?? ''), false];
-  if (type === 'inlineStr' || type === 'str') return [guardText(withCharacters(value)), false];
-  if (type === 'b') return [value === '1' ? 'TRUE' : 'FALSE', false];
-  if (type === 'd') return [value.slice(0, 10), false];
+/** The text of a cell, as the sheet shows it, and what it is. */
+function readValue(
+  { type, style, value, hasFormula }: Cell,
+  { strings, styles }: Workbook,
+): [string, 'text' | 'number' | 'date'] {
+  if (hasFormula && value === '') return ['=', 'text'];
+  if (type === 's') return [guardText(strings[Number(value)] ?? ''), 'text'];
+  if (type === 'inlineStr' || type === 'str') return [guardText(withCharacters(value)), 'text'];
+  if (type === 'b') return [value === '1' ? 'TRUE' : 'FALSE', 'text'];
+  if (type === 'd') return [value.slice(0, 10), 'date'];
   const digits = type === 'n' ? digitsOf(value) : null;
-  if (digits === null) return [value, false];
-  return dateStyles[style] ? [dayOfSerial(Number(value)), false] : [digits, true];
+  if (digits === null) return [value, 'text'];
+  const shown = styles[style] ?? 'number';
+  if (shown === 'percent') return [`${digitsOf(String(Number(value) * 100)) ?? digits}%`, 'text'];
+  return shown === 'date' ? [dayOfSerial(Number(value)), 'date'] : [digits, 'number'];
 }
 
-/** Collects the rows of a sheet. */
-function createRowHandler(workbook: Workbook): XmlHandler & { take(): CsvRecord[] } {
+/** Throws FileRefused for merged cells of several rows, of which only the first has the value. */
+function refuseMerged(range: string, headerLine: number): void {
+  const [, first = '', last = ''] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(range) ?? [];
+  if (first !== last && Number(last) > headerLine) throw new FileRefused('mergedCells', { range });
+}
+
+/** Collects the rows of a sheet. Throws FileRefused for merged rows below a line. */
+function createRowHandler(workbook: Workbook, headerLine: number): XmlHandler & { take(): CsvRecord[] } {
   let rows: CsvRecord[] = [];
   let line = 0;
   let cells: string[] = [];
   let numbers = new Set<number>();
+  let dates = new Set<number>();
   let cell: Cell | null = null;
   let last = -1;
   let isValue = false;
   return {
-    open(name, { r = '', t = 'n', s = '0' }) {
+    open(name, { r = '', t = 'n', s = '0', ref = '' }) {
       if (name === 'row') {
         line = Number(r) || line + 1;
         cells = [];
         numbers = new Set();
+        dates = new Set();
         last = -1;
       } else if (name === 'c') {
         last = columnOf(r) ?? last + 1;
         cell = { column: last, type: t, style: Number(s), value: '', hasFormula: false };
       } else if (name === 'f' && cell) cell.hasFormula = true;
       else if (name === 'v' || name === 't') isValue = cell !== null;
+      else if (name === 'mergeCell') refuseMerged(ref, headerLine);
     },
     text(piece) {
       if (isValue && cell && cell.value.length <= readLimits.cellLetters) cell.value += piece;
@@ -212,16 +232,17 @@ function createRowHandler(workbook: Workbook): XmlHandler & { take(): CsvRecord[
     close(name) {
       if (name === 'v' || name === 't') isValue = false;
       else if (name === 'c' && cell) {
-        const [text, isNumber] = readValue(cell, workbook);
+        const [text, kind] = readValue(cell, workbook);
         if (text !== '' && cell.column >= readLimits.columns)
           throw new FileRefused('tooManyColumns', { max: readLimits.columns });
         if (text !== '') {
           while (cells.length < cell.column) cells.push('');
           cells[cell.column] = text;
-          if (isNumber) numbers.add(cell.column);
+          if (kind === 'number') numbers.add(cell.column);
+          else if (kind === 'date') dates.add(cell.column);
         }
         cell = null;
-      } else if (name === 'row' && cells.some((text) => text.trim() !== '')) rows.push({ line, cells, numbers });
+      } else if (name === 'row' && cells.some((text) => text.trim() !== '')) rows.push({ line, cells, numbers, dates });
     },
     take() {
       const taken = rows;
@@ -231,11 +252,11 @@ function createRowHandler(workbook: Workbook): XmlHandler & { take(): CsvRecord[
   };
 }
 
-async function* readRows(path: string): AsyncGenerator<CsvRecord> {
+async function* readRows(path: string, headerLine: number): AsyncGenerator<CsvRecord> {
   const zip = await openZip(path);
   try {
     const sheet = await findSheet(zip);
-    const handler = createRowHandler({ strings: await readStrings(zip), dateStyles: await readDateStyles(zip) });
+    const handler = createRowHandler({ strings: await readStrings(zip), styles: await readStyles(zip) }, headerLine);
     const xml = createXmlReader(handler);
     for await (const piece of zip.read(sheet, readLimits.sheetMegabytes * megabytes, tooLarge)) {
       xml.write(piece);
@@ -260,10 +281,13 @@ export async function isWorkbook(path: string): Promise<boolean> {
   }
 }
 
-/** Reads the rows of the first sheet of a workbook. Throws FileRefused. */
-export async function* readWorkbook(path: string): AsyncGenerator<CsvRecord> {
+/**
+ * Reads the rows of the first sheet of a workbook. Throws FileRefused, in the end also for cells of several rows that
+ * are merged below the line of the names of the columns, if that is known.
+ */
+export async function* readWorkbook(path: string, headerLine = Number.POSITIVE_INFINITY): AsyncGenerator<CsvRecord> {
   try {
-    yield* readRows(path);
+    yield* readRows(path, headerLine);
   } catch (error) {
     throw error instanceof ZipError ? new FileRefused('workbook', {}, error) : error;
   }

@@ -6,6 +6,7 @@ import { FileRefused, type ImportWords } from '../words/import-words.ts';
 import type { FileRow } from './file-rows.ts';
 import { JsonError, NoObject, readJsonLists, readLines, RowTooLarge } from '../formats/json-lists.ts';
 import { assertCategories, createRowCount, readLimits } from '../formats/read-limits.ts';
+import { withShopRows } from './shop-rows.ts';
 
 /** What the columns of a sheet hold. */
 export interface SheetColumns {
@@ -130,7 +131,7 @@ export async function assertReadable(file: string, isLines: boolean): Promise<vo
 export async function openCatalogueFile(file: string, { name = file, ...options }: Options): Promise<CatalogueFile> {
   const isLines = /\.(jsonl|ndjson)$/i.test(name);
   await assertReadable(file, isLines);
-  if (isSheetName(name)) return openCsvCatalogue(file, options);
+  if (isSheetName(name)) return withShopRows(await openCsvCatalogue(file, options), file, options.words);
   if (/\.(zip|ods|numbers)$/i.test(name)) throw new FileRefused('zip');
   return isLines ? openLines(file) : openJson(file, name);
 }

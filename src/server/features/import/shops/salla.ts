@@ -1,20 +1,20 @@
 import type { CsvRecord } from '../formats/csv-file.ts';
 import type { SheetFile } from '../formats/sheet-file.ts';
 import {
-  commonHeader,
+  type CellReader,
   type CommonCells,
   commonRecord,
   createCellReader,
   deepestCategory,
   inProducts,
-  isSaleOn,
   listOf,
+  readSale,
+  type ShopRecord,
   type ShopSheet,
+  shopSheet,
 } from './shop-sheet.ts';
 
 // Salla writes a row "منتج" for a product, and below it a row "خيار" for each of its choices.
-
-type CellReader = ReturnType<typeof createCellReader>['cellOf'];
 
 const names = {
   kind: ['النوع'],
@@ -23,14 +23,12 @@ const names = {
   image: ['صورة المنتج'],
   imageText: ['وصف صورة المنتج'],
   price: ['سعر المنتج'],
-  sale: ['السعر المخفض'],
-  saleFrom: ['تاريخ بداية التخفيض'],
-  saleUntil: ['تاريخ نهاية التخفيض'],
   description: ['الوصف'],
   sku: ['رمز المنتج sku', 'رمز المنتج'],
   barcode: ['الباركود', 'GTIN'],
   stock: ['الكمية المتوفرة', 'كمية المنتج', 'الكمية'],
 } as const;
+const sale = { price: 'السعر المخفض', from: 'تاريخ بداية التخفيض', until: 'تاريخ نهاية التخفيض' };
 
 function optionCells(cellOf: CellReader, product: CsvRecord, choice: CsvRecord): CommonCells {
   const cells: CommonCells = {};
@@ -41,22 +39,16 @@ function optionCells(cellOf: CellReader, product: CsvRecord, choice: CsvRecord):
   return cells;
 }
 
-function saleOf(cellOf: CellReader, record: CsvRecord, now: number): string {
-  return isSaleOn(cellOf(record, ...names.saleFrom), cellOf(record, ...names.saleUntil), now)
-    ? cellOf(record, ...names.sale)
-    : '';
-}
-
 function variantCells(cellOf: CellReader, product: CsvRecord, record: CsvRecord, now: number): CommonCells {
   const price = cellOf(record, ...names.price);
   const base = cellOf(product, ...names.price);
   // The reduced price of a product is that of the choices with its price.
-  const inherited = price === '' || price === base ? saleOf(cellOf, product, now) : '';
+  const inherited = price === '' || price === base ? readSale(cellOf, sale, product, now).price : '';
   return {
     'Variant SKU': cellOf(record, ...names.sku),
     'Variant Barcode': cellOf(record, ...names.barcode),
     'Variant Price': price || base,
-    'Sale price': saleOf(cellOf, record, now) || inherited,
+    'Sale price': readSale(cellOf, sale, record, now).price || inherited,
     'Variant Inventory Qty': cellOf(record, ...names.stock),
   };
 }
@@ -71,12 +63,29 @@ function productCells(cellOf: CellReader, record: CsvRecord): CommonCells {
   };
 }
 
-function* rowsOf(cellOf: CellReader, product: CsvRecord, choices: readonly CsvRecord[], now: number) {
+function* rowsOf(
+  cellOf: CellReader,
+  product: CsvRecord,
+  choices: readonly CsvRecord[],
+  now: number,
+): Generator<ShopRecord> {
   const first = productCells(cellOf, product);
-  const rows = choices.length > 0 ? choices : [product];
-  for (const [index, row] of rows.entries()) {
-    const options = choices.length > 0 ? optionCells(cellOf, product, row) : {};
-    yield commonRecord(row, { ...variantCells(cellOf, product, row, now), ...options, ...(index === 0 && first) });
+  const unclearIn = (record: CsvRecord) => readSale(cellOf, sale, record, now).unclear;
+  if (choices.length === 0)
+    yield {
+      ...commonRecord(product, { ...variantCells(cellOf, product, product, now), ...first }),
+      product,
+      unclear: unclearIn(product),
+    };
+  for (const [index, choice] of choices.entries()) {
+    const isFirst = index === 0;
+    const own = { ...variantCells(cellOf, product, choice, now), ...optionCells(cellOf, product, choice) };
+    yield {
+      ...commonRecord(choice, { ...own, ...(isFirst && first) }),
+      ...(isFirst && { product }),
+      variant: choice,
+      unclear: [...(isFirst ? unclearIn(product) : []), ...unclearIn(choice)],
+    };
   }
   const pictures = listOf(cellOf(product, ...names.image)).slice(1);
   for (const picture of pictures) yield commonRecord(product, { 'Image Src': picture });
@@ -84,11 +93,11 @@ function* rowsOf(cellOf: CellReader, product: CsvRecord, choices: readonly CsvRe
 
 /** Reads a sheet of Salla's form. */
 export function readSalla(sheet: SheetFile, now: number): ShopSheet {
-  const { cellOf, used } = createCellReader(sheet.header);
+  const { cellOf, has, used } = createCellReader(sheet.header);
 
   const isChoice = (record: CsvRecord) => cellOf(record, ...names.kind) === 'خيار';
 
-  async function* records(): AsyncGenerator<CsvRecord> {
+  async function* records(): AsyncGenerator<ShopRecord> {
     for await (const { product, variants } of inProducts(sheet.records(), isChoice))
       yield* rowsOf(cellOf, product, variants, now);
   }
@@ -96,5 +105,6 @@ export function readSalla(sheet: SheetFile, now: number): ShopSheet {
   const nothing = { line: 0, cells: [] };
   for (const list of Object.values(names)) cellOf(nothing, ...list);
   optionCells(cellOf, nothing, nothing);
-  return { header: [...commonHeader], records, used: used() };
+  readSale(cellOf, sale, nothing, now);
+  return shopSheet(records, used(), has(sale.price));
 }

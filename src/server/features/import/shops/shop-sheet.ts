@@ -1,3 +1,5 @@
+import { toLatinDigits } from '#contract/values/digits.ts';
+import { removeInvisible } from '#contract/values/invisible.ts';
 import { columnKey } from '../formats/column-key.ts';
 import type { CsvRecord } from '../formats/csv-file.ts';
 import type { SheetFile } from '../formats/sheet-file.ts';
@@ -31,8 +33,25 @@ export const commonHeader = [
 type OptionColumn = `Option${1 | 2 | 3} ${'Name' | 'Value'}${'' | ' (ar)'}`;
 export type CommonCells = Partial<Record<(typeof commonHeader)[number], string>>;
 
+/** A date of a sale that is not understood. */
+interface UnclearDate {
+  column: string;
+  text: string;
+  line: number;
+}
+
+/** A row of the common columns, and the rows of the file that say more than those have. */
+export interface ShopRecord extends CsvRecord {
+  /** The row of the product, beside the first of its rows. */
+  product?: CsvRecord;
+  /** The row of a variant that has a row of its own. */
+  variant?: CsvRecord;
+  unclear?: readonly UnclearDate[];
+}
+
 /** A file of another shop that is read as rows of the common columns. */
 export interface ShopSheet extends SheetFile {
+  records: () => AsyncGenerator<ShopRecord>;
   /** The columns of the file that its rows are made of. */
   used: readonly string[];
 }
@@ -55,12 +74,23 @@ export function createCellReader(header: readonly string[]) {
     }
     return '';
   }
-  return { cellOf, used: () => [...used] };
+  return { cellOf, has: (name: string) => places.has(columnKey(name)), used: () => [...used] };
 }
+export type CellReader = ReturnType<typeof createCellReader>['cellOf'];
 
 /** A record of the common columns, in place of a record of the file. */
 export function commonRecord({ line }: CsvRecord, cells: CommonCells, refused?: CsvRecord['refused']): CsvRecord {
   return { line, cells: commonHeader.map((name) => cells[name] ?? ''), ...(refused && { refused }) };
+}
+
+/** A sheet of such rows. A file without sales has no column of them: its empty cells would end the offers of the shop. */
+export function shopSheet(records: ShopSheet['records'], used: readonly string[], hasSales: boolean): ShopSheet {
+  if (hasSales) return { header: [...commonHeader], records, used };
+  const isKept = (_: string, index: number) => commonHeader[index] !== 'Sale price';
+  async function* recordsWithoutSales(): AsyncGenerator<ShopRecord> {
+    for await (const record of records()) yield { ...record, cells: record.cells.filter(isKept) };
+  }
+  return { header: commonHeader.filter(isKept), records: recordsWithoutSales, used };
 }
 
 interface ProductRows {
@@ -106,10 +136,36 @@ export function deepestCategory(cell: string): string {
   return deepest.at(-1) ?? '';
 }
 
-/** Whether a sale that has a first and a last day runs at a moment. Days that are none do not end it. */
-export function isSaleOn(from: string, until: string, now: number): boolean {
-  const begins = Date.parse(from);
-  const ends = Date.parse(until);
-  const dayMs = 86_400_000;
-  return !(begins > now) && !(ends + dayMs < now);
+interface SaleColumns {
+  price: string;
+  from: string;
+  until: string;
+}
+
+const dayMs = 86_400_000;
+const dated = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/i;
+
+/** A date like 2026-10-31, with a time or without; null for other texts, which can be two dates. */
+function readDate(text: string): { day: number; moment: number } | null {
+  const date = toLatinDigits(removeInvisible(text)).trim();
+  const day = Date.parse(dated.exec(date)?.[1] ?? '');
+  const moment = Date.parse(date);
+  if (Number.isNaN(day) || Number.isNaN(moment)) return null;
+  // Date.parse takes 31 February for 3 March.
+  return date.startsWith(new Date(day).toISOString().slice(0, 10)) ? { day, moment } : null;
+}
+
+/** The price of a sale that surely runs at a moment, else an empty text, and the dates that leave this unclear. */
+export function readSale(cellOf: CellReader, columns: SaleColumns, record: CsvRecord, now: number) {
+  const price = cellOf(record, columns.price);
+  const dateIn = (column: string) => {
+    const text = cellOf(record, column);
+    return { column, text, line: record.line, read: readDate(text) };
+  };
+  const [from, until] = [dateIn(columns.from), dateIn(columns.until)];
+  // 0 is how some shops write that there is no sale.
+  const isNone = Number(toLatinDigits(price)) === 0;
+  const unclear = isNone ? [] : [from, until].filter(({ text, read }) => text !== '' && read === null);
+  const isOn = (from.read?.moment ?? now) <= now && (until.read?.day ?? now) + dayMs >= now;
+  return { price: isOn && unclear.length === 0 ? price : '', unclear };
 }

@@ -15,10 +15,10 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const nothing: KnownProducts = { products: new Map(), variants: new Map() };
 
-async function read(lines: readonly string[]) {
+async function read(lines: readonly string[], known = nothing) {
   const file = join(folder, 'shop.csv');
   await writeFile(file, lines.join('\n'));
-  const shop = { categories: [], find: async () => nothing };
+  const shop = { categories: [], find: async () => known };
   const catalogue = await openCatalogueFile(file, { words: importWords.en, columns: null, shop });
   const rows = [];
   for await (const row of catalogue.products()) rows.push(row);
@@ -165,6 +165,194 @@ describe('an export of Zid', () => {
     expect(found.map(({ newCategory }) => newCategory?.name.ar)).toEqual(['عبايات', 'بخور']);
     expect(found[0]?.warnings?.map(({ reason }) => reason)).toContainEqual(expect.stringContaining('without counting'));
     expect(unused).toEqual(['weight']);
+  });
+});
+
+describe('a sale of another shop', () => {
+  const readSale = async (from: string, until: string) => {
+    const salla = await read([
+      'النوع,اسم المنتج,سعر المنتج,رمز المنتج sku,السعر المخفض,تاريخ بداية التخفيض,تاريخ نهاية التخفيض',
+      `منتج,وردة,200,R1,90,${from},${until}`,
+    ]);
+    const woo = await read([
+      'Type,SKU,Name,Regular price,Parent,Sale price,Date sale price starts,Date sale price ends',
+      `simple,R1,Rose,200,,90,${from},${until}`,
+    ]);
+    return [salla, woo].map(({ rows, values }) => {
+      expect(reasonsOf(rows)).toEqual([]);
+      const [{ variants } = { variants: [] }] = values as { variants: { price: number; offers: unknown[] }[] }[];
+      expect(variants).toMatchObject([{ price: 200 }]);
+      const warnings = rows.flatMap((row) => row.warnings ?? []).filter(({ reason }) => reason.includes('no date'));
+      return { isOn: variants[0]?.offers.length === 1, warnings };
+    });
+  };
+
+  it.each([
+    ['', '', true],
+    ['2020-01-01', '2999-10-31', true],
+    ['2020-01-01 00:00:00', '2999-10-31T23:59:59+03:00', true],
+    ['٢٠٢٠-٠١-٠١', '\u200f٢٩٩٩-١٠-٣١', true],
+    ['', '2020-10-31', false],
+    ['', '٢٠٢٠-١٠-٣١', false],
+    ['2999-01-01', '', false],
+  ])('from "%s" until "%s" runs: %s', async (from, until, isOn) => {
+    const nothingSaid = { isOn, warnings: [] };
+    expect(await readSale(from, until)).toEqual([nothingSaid, nothingSaid]);
+  });
+
+  it.each(['31/10/2026', '٣١/١٠/٢٠٢٦', '05/12/2999', '2999-02-31', '31 October 2999', '2999', 'soon'])(
+    'starts not with a date that is not understood, which is named: %s',
+    async (date) => {
+      const reason = `"${date}" on line 2 is no date like 2026-10-31: the sale price is not used`;
+      expect(await readSale('', date)).toMatchObject([
+        { isOn: false, warnings: [{ path: 'تاريخ نهاية التخفيض', reason }] },
+        { isOn: false, warnings: [{ subject: 'rose', path: 'Date sale price ends', reason }] },
+      ]);
+      expect(await readSale(date, '2999-10-31')).toMatchObject([
+        { isOn: false, warnings: [{ path: 'تاريخ بداية التخفيض', reason }] },
+        { isOn: false, warnings: [{ path: 'Date sale price starts', reason }] },
+      ]);
+    },
+  );
+
+  it('of a product and of its choices is named with its line, and is none where the price of it is 0', async () => {
+    const { rows, values } = await read([
+      'النوع,اسم المنتج,سعر المنتج,رمز المنتج sku,السعر المخفض,تاريخ نهاية التخفيض,[1] الاسم,[1] القيمة',
+      'منتج,وردة,200,,90,31/10/2026,اللون,',
+      'خيار,وردة,,R1,,,,أحمر',
+      'خيار,وردة,,R2,80,1/11/2026,,أبيض',
+      'منتج,ورق,20,P1,0,قريبا,,',
+    ]);
+    expect(values).toMatchObject([{ variants: [{ offers: [] }, { offers: [] }] }, { variants: [{ offers: [] }] }]);
+    const warnings = rows.map((row) => (row.warnings ?? []).filter(({ path }) => path === 'تاريخ نهاية التخفيض'));
+    expect(warnings).toMatchObject([
+      [
+        { reason: expect.stringContaining('"31/10/2026" on line 2') },
+        { reason: expect.stringContaining('"1/11/2026" on line 4') },
+      ],
+      [],
+    ]);
+  });
+});
+
+describe('a further column of another shop that says whether products are shown', () => {
+  const warningsOf = (row: { warnings?: readonly { path: string; reason: string }[] } | undefined) =>
+    (row?.warnings ?? []).filter(({ reason }) => reason.includes('not certain')).map(({ path }) => path);
+
+  it.each([
+    [
+      'Salla',
+      'النوع,اسم المنتج,سعر المنتج,رمز المنتج sku,الكمية المتوفرة,حالة المنتج',
+      (name: string, word: string) => `منتج,${name},50,${name},5,${word}`,
+      { column: 'حالة المنتج', hidden: 'مخفي', shown: 'معروض' },
+    ],
+    [
+      'Zid',
+      'sku,name_ar,price,quantity,published,has_variants,is_hidden',
+      (name: string, word: string) => `${name},${name},50,5,Yes,No,${word}`,
+      { column: 'is_hidden', hidden: 'yes', shown: 'no' },
+    ],
+    [
+      'WooCommerce',
+      'Type,SKU,Name,Published,Regular price,Parent,Stock,Status',
+      (name: string, word: string) => `simple,${name},${name},1,50,,5,${word}`,
+      { column: 'Status', hidden: 'draft', shown: 'publish' },
+    ],
+  ])('hides them: %s', async (_shop, header, line, { column, hidden, shown }) => {
+    const { rows, values, unused } = await read([
+      header,
+      line('ورد', hidden),
+      line('ورق', shown),
+      line('عود', 'perhaps'),
+      line('بخور', ''),
+    ]);
+    expect(reasonsOf(rows)).toEqual([]);
+    const published = (values as { published?: boolean }[]).map((value) => value.published !== false);
+    expect(published).toEqual([false, true, false, true]);
+    expect(rows.map(warningsOf)).toEqual([[], [], [column], []]);
+    expect(unused).toEqual([]);
+  });
+
+  it('hides a product with variants, and the variants whose rows say so', async () => {
+    const columns = 'النوع,اسم المنتج,سعر المنتج,رمز المنتج sku,حالة المنتج,[1] الاسم,[1] القيمة,صورة المنتج';
+    const { rows, values } = await read([
+      columns,
+      'منتج,وردة,50,,مخفي,اللون,,"a.jpg,b.jpg"',
+      'خيار,وردة,,R1,,,أحمر,',
+      'خيار,وردة,,R2,,,أبيض,',
+      'منتج,ورق,50,,,اللون,,',
+      'خيار,ورق,,P1,,,أحمر,',
+      'خيار,ورق,,P2,مخفي,,أبيض,',
+      'خيار,ورق,,P3,لاحقا,,أسود,',
+    ]);
+    expect(reasonsOf(rows)).toEqual([]);
+    expect(values).toMatchObject([
+      { published: false, variants: [{ published: undefined }, { published: undefined }] },
+      { published: undefined, variants: [{ published: undefined }, { published: false }, { published: false }] },
+    ]);
+    expect(rows.map(warningsOf)).toEqual([[], ['حالة المنتج']]);
+  });
+});
+
+describe('a column that an export of another shop does not have', () => {
+  it.each([
+    ['WooCommerce', ['Type,SKU,Name,Regular price,Parent', 'simple,R1,Rose,50,', 'variable,V,Vase,,']],
+    ['Salla', ['النوع,اسم المنتج,سعر المنتج,رمز المنتج sku', 'منتج,Rose,50,R1', 'منتج,Vase,50,V']],
+    ['Zid', ['sku,name_ar,price,has_variants', 'R1,Rose,50,No', 'V,Vase,50,No']],
+  ])('changes nothing: %s', async (_shop, [header = '', ...lines]) => {
+    const present = (handle: string, sku: string) => ({
+      name: { en: handle, ar: handle },
+      description: { en: 'Red', ar: 'أحمر' },
+      category: 'flowers',
+      variants: [
+        { sku, handle, attributes: [{ name: { en: 'S', ar: 'S' }, value: { en: 'L', ar: 'L' } }], standing: [] },
+      ],
+    });
+    const [rose, vase] = [present('rose', 'R1'), present('vase', 'V')];
+    const known: KnownProducts = {
+      products: new Map([
+        ['rose', rose],
+        ['vase', vase],
+      ]),
+      variants: new Map([
+        ['r1', rose.variants],
+        ['v', vase.variants],
+      ]),
+    };
+    const { rows, values } = await read([header, ...lines], known);
+    expect(reasonsOf(rows)).toEqual([]);
+    for (const value of values as Record<string, unknown>[]) {
+      expect(value).toMatchObject({ category: 'flowers', description: { en: 'Red', ar: 'أحمر' } });
+      for (const field of ['published', 'image', 'moreImages', 'tags', 'furtherCategories', 'leadDays'])
+        expect(value[field], field).toBeUndefined();
+      for (const variant of value['variants'] as Record<string, unknown>[])
+        for (const field of ['offers', 'stock', 'attributes', 'images', 'published', 'barcode', 'cost', 'dayLimit'])
+          expect(variant[field], field).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['', '', undefined, undefined],
+    [',Published', ',', undefined, undefined],
+    [',Published', ',1', true, true],
+    [',Published', ',-1', false, false],
+    [',Visibility in catalog', ',hidden', false, undefined],
+    [',Visibility in catalog', ',visible', undefined, undefined],
+    [',Published,Visibility in catalog', ',1,hidden', false, true],
+  ])('of WooCommerce takes nothing off sale: %s with "%s"', async (column, cell, ofProduct, ofVariation) => {
+    const { rows, values } = await read([
+      `Type,SKU,Name,Regular price,Parent,Stock,Attribute 1 name,Attribute 1 value(s)${column}`,
+      `simple,R1,وردة,50,,3,,${cell}`,
+      `variable,V,مزهرية,,,,Color,"Red, Blue"${cell}`,
+      `variation,V1,مزهرية,50,V,3,Color,Red${cell}`,
+    ]);
+    expect(reasonsOf(rows)).toEqual([]);
+    const [rose, vase] = values as { published?: boolean; variants: { published?: boolean }[] }[];
+    expect([rose?.published, vase?.published, vase?.variants[0]?.published]).toEqual([
+      ofProduct,
+      ofProduct,
+      ofVariation,
+    ]);
   });
 });
 

@@ -2,35 +2,28 @@ import type { CsvRecord } from '../formats/csv-file.ts';
 import { createRowCount, readLimits } from '../formats/read-limits.ts';
 import type { SheetFile } from '../formats/sheet-file.ts';
 import {
-  commonHeader,
+  type CellReader,
   type CommonCells,
   commonRecord,
   createCellReader,
   deepestCategory,
-  isSaleOn,
   listOf,
+  readSale,
+  type ShopRecord,
   type ShopSheet,
+  shopSheet,
 } from './shop-sheet.ts';
 
 // WooCommerce writes a row for each product and for each variation. A variation names its product by SKU, or by
 // "id:" and a number.
 
-type CellReader = ReturnType<typeof createCellReader>['cellOf'];
-
 const soldKinds = new Set(['simple', 'variable', 'variation']);
 const optionNumbers = [1, 2, 3] as const;
+const sale = { price: 'Sale price', from: 'Date sale price starts', until: 'Date sale price ends' };
 
 // The first word of "simple, virtual".
 const kindOf = (cellOf: CellReader, record: CsvRecord) =>
   (cellOf(record, 'Type').split(',')[0] ?? '').trim().toLowerCase();
-
-function priceCells(cellOf: CellReader, record: CsvRecord, now: number): CommonCells {
-  const isOn = isSaleOn(cellOf(record, 'Date sale price starts'), cellOf(record, 'Date sale price ends'), now);
-  return {
-    'Variant Price': cellOf(record, 'Regular price'),
-    'Sale price': isOn ? cellOf(record, 'Sale price') : '',
-  };
-}
 
 function variantCells(cellOf: CellReader, record: CsvRecord, now: number): CommonCells {
   const stock = cellOf(record, 'Stock');
@@ -38,7 +31,8 @@ function variantCells(cellOf: CellReader, record: CsvRecord, now: number): Commo
   return {
     'Variant SKU': cellOf(record, 'SKU'),
     'Variant Barcode': cellOf(record, 'GTIN, UPC, EAN, or ISBN'),
-    ...priceCells(cellOf, record, now),
+    'Variant Price': cellOf(record, 'Regular price'),
+    'Sale price': readSale(cellOf, sale, record, now).price,
     'Variant Inventory Qty': stock === '' && inStock === '0' ? '0' : stock,
     'In stock?': inStock,
   };
@@ -53,23 +47,27 @@ function optionCells(cellOf: CellReader, record: CsvRecord): CommonCells {
   return cells;
 }
 
+/** What a row says of being published: what is a draft or private in WooCommerce is not for sale. */
+function publishedCell(cellOf: CellReader, record: CsvRecord): string {
+  const published = cellOf(record, 'Published');
+  if (published === '') return '';
+  return published === '1' ? 'TRUE' : 'FALSE';
+}
+
 function productCells(cellOf: CellReader, record: CsvRecord): CommonCells {
   const isHidden = cellOf(record, 'Visibility in catalog').toLowerCase() === 'hidden';
   return {
     Title: cellOf(record, 'Name'),
     'Body (HTML)': cellOf(record, 'Description') || cellOf(record, 'Short description'),
     Type: deepestCategory(cellOf(record, 'Categories')),
-    Published: cellOf(record, 'Published') === '1' && !isHidden ? 'TRUE' : 'FALSE',
+    Published: isHidden ? 'FALSE' : publishedCell(cellOf, record),
   };
 }
 
-// What is a draft or private in WooCommerce is no variant to sell.
-const isShown = (cellOf: CellReader, record: CsvRecord) => cellOf(record, 'Published') === '1';
-
-function variationRecord(cellOf: CellReader, record: CsvRecord, parent: CsvRecord, now: number): CsvRecord {
+function variationCells(cellOf: CellReader, record: CsvRecord, parent: CsvRecord, now: number): CommonCells {
   const variant = variantCells(cellOf, record, now);
   const stock = variant['Variant Inventory Qty'];
-  const cells: CommonCells = {
+  return {
     ...variant,
     ...optionCells(cellOf, record),
     'Variant Inventory Qty':
@@ -77,36 +75,43 @@ function variationRecord(cellOf: CellReader, record: CsvRecord, parent: CsvRecor
         ? cellOf(parent, 'Stock') || (stock === 'parent' ? '' : (stock ?? ''))
         : (stock ?? ''),
     'Variant Image': listOf(cellOf(record, 'Images'))[0] ?? '',
-    'Variant Published': isShown(cellOf, record) ? 'TRUE' : 'FALSE',
+    'Variant Published': publishedCell(cellOf, record),
   };
-  return commonRecord(record, cells);
 }
 
 const keysOf = (cellOf: CellReader, record: CsvRecord) =>
   [cellOf(record, 'SKU'), `id:${cellOf(record, 'ID')}`].filter((key) => key !== '' && key !== 'id:');
 
 /** The rows of a product: its variations, or itself, and its further pictures. */
-function* rowsOf(cellOf: CellReader, record: CsvRecord, variations: readonly CsvRecord[], now: number) {
-  const kind = kindOf(cellOf, record);
-  const product = productCells(cellOf, record);
+function* rowsOf(
+  cellOf: CellReader,
+  product: CsvRecord,
+  variations: readonly CsvRecord[],
+  now: number,
+): Generator<ShopRecord> {
+  const kind = kindOf(cellOf, product);
+  const ofProduct = productCells(cellOf, product);
   if (!soldKinds.has(kind)) {
-    const values = { kind: kind.slice(0, 40), line: record.line };
-    return void (yield commonRecord(record, product, { reason: 'otherKind', values }));
+    const values = { kind: kind.slice(0, 40), line: product.line };
+    return void (yield commonRecord(product, ofProduct, { reason: 'otherKind', values }));
   }
-  const [image = '', ...pictures] = listOf(cellOf(record, 'Images'));
-  const first: CommonCells = { ...product, 'Image Src': image };
+  const [image = '', ...pictures] = listOf(cellOf(product, 'Images'));
+  const first: CommonCells = { ...ofProduct, 'Image Src': image };
+  const unclearIn = (record: CsvRecord) => readSale(cellOf, sale, record, now).unclear;
   if (variations.length === 0) {
-    const own = { ...variantCells(cellOf, record, now), ...(kind === 'variable' && optionCells(cellOf, record)) };
-    yield commonRecord(record, { ...first, ...own });
+    const own = { ...variantCells(cellOf, product, now), ...(kind === 'variable' && optionCells(cellOf, product)) };
+    yield { ...commonRecord(product, { ...first, ...own }), product, unclear: unclearIn(product) };
   }
-  let isFirst = true;
-  for (const variation of variations) {
-    const { cells, line } = variationRecord(cellOf, variation, record, now);
-    const own = Object.fromEntries(commonHeader.map((name, index) => [name, cells[index] ?? '']));
-    yield commonRecord({ ...variation, line }, isFirst ? { ...own, ...first } : own);
-    isFirst = false;
+  for (const [index, variation] of variations.entries()) {
+    const own = variationCells(cellOf, variation, product, now);
+    yield {
+      ...commonRecord(variation, { ...own, ...(index === 0 && first) }),
+      ...(index === 0 && { product }),
+      variant: variation,
+      unclear: unclearIn(variation),
+    };
   }
-  for (const picture of pictures) yield commonRecord(record, { 'Image Src': picture });
+  for (const picture of pictures) yield commonRecord(product, { 'Image Src': picture });
 }
 
 /**
@@ -114,9 +119,9 @@ function* rowsOf(cellOf: CellReader, record: CsvRecord, variations: readonly Csv
  * variations are kept, the products are not.
  */
 export function readWooCommerce(sheet: SheetFile, now: number): ShopSheet {
-  const { cellOf, used } = createCellReader(sheet.header);
+  const { cellOf, has, used } = createCellReader(sheet.header);
 
-  async function* records(): AsyncGenerator<CsvRecord> {
+  async function* records(): AsyncGenerator<ShopRecord> {
     const variations = new Map<string, CsvRecord[]>();
     const count = createRowCount(readLimits.rows);
     for await (const record of sheet.records()) {
@@ -143,7 +148,7 @@ export function readWooCommerce(sheet: SheetFile, now: number): ShopSheet {
       }
   }
 
-  return { header: [...commonHeader], records, used: usedOf(cellOf, used) };
+  return shopSheet(records, usedOf(cellOf, used), has(sale.price));
 }
 
 // Every column that the rows above read.

@@ -1,20 +1,20 @@
 import type { CsvRecord } from '../formats/csv-file.ts';
 import type { SheetFile } from '../formats/sheet-file.ts';
 import {
-  commonHeader,
+  type CellReader,
   type CommonCells,
   commonRecord,
   createCellReader,
   deepestCategory,
   inProducts,
   listOf,
+  type ShopRecord,
   type ShopSheet,
+  shopSheet,
 } from './shop-sheet.ts';
 
 // Zid writes a row for a product. One with "Yes" under `has_variants` names its options, and a row for each of its
 // variants follows, which says nothing there.
-
-type CellReader = ReturnType<typeof createCellReader>['cellOf'];
 
 const optionNumbers = [1, 2, 3] as const;
 const isYes = (cell: string) => /^(?:yes|true|1|نعم)$/i.test(cell);
@@ -62,10 +62,10 @@ function productCells(cellOf: CellReader, record: CsvRecord): CommonCells {
   };
 }
 
-function* rowsOf(cellOf: CellReader, product: CsvRecord, variants: readonly CsvRecord[]) {
+function* rowsOf(cellOf: CellReader, product: CsvRecord, variants: readonly CsvRecord[]): Generator<ShopRecord> {
   const first = productCells(cellOf, product);
-  for (const [index, row] of (variants.length > 0 ? variants : [product]).entries())
-    yield commonRecord(row, {
+  for (const [index, row] of (variants.length > 0 ? variants : [product]).entries()) {
+    const cells = {
       ...variantCells(cellOf, product, row),
       ...optionCells(cellOf, product, row),
       ...(row !== product && {
@@ -73,18 +73,20 @@ function* rowsOf(cellOf: CellReader, product: CsvRecord, variants: readonly CsvR
         'Variant Image': listOf(cellOf(row, 'images'))[0] ?? '',
       }),
       ...(index === 0 && first),
-    });
+    };
+    yield { ...commonRecord(row, cells), ...(index === 0 && { product }), ...(row !== product && { variant: row }) };
+  }
   for (const picture of listOf(cellOf(product, 'images')).slice(1))
     yield commonRecord(product, { 'Image Src': picture });
 }
 
 /** Reads an export of Zid, or its form for products. */
 export function readZid(sheet: SheetFile): ShopSheet {
-  const { cellOf, used } = createCellReader(sheet.header);
+  const { cellOf, has, used } = createCellReader(sheet.header);
   const isVariant = (record: CsvRecord, product: CsvRecord) =>
     isYes(cellOf(product, 'has_variants')) && cellOf(record, 'has_variants') === '';
 
-  async function* records(): AsyncGenerator<CsvRecord> {
+  async function* records(): AsyncGenerator<ShopRecord> {
     for await (const { product, variants } of inProducts(sheet.records(), isVariant))
       yield* rowsOf(cellOf, product, variants);
   }
@@ -92,5 +94,5 @@ export function readZid(sheet: SheetFile): ShopSheet {
   const nothing = { line: 0, cells: [] };
   isVariant(nothing, nothing);
   Array.from(rowsOf(cellOf, nothing, []));
-  return { header: [...commonHeader], records, used: used() };
+  return shopSheet(records, used(), has('sale_price'));
 }
