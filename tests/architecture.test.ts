@@ -79,6 +79,7 @@ const filledByTriggers = [
   'catalogue_changes',
   'console_changes',
   'facet_counts',
+  'gone_variants',
   'order_counts',
   'order_due_counts',
   'price_history',

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, qatarDay } from '#contract/values/qatar-time.ts';
 import { createProduct } from '#server/testing/catalog-factory.ts';
 import { createStaff } from '#server/testing/staff-factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -70,4 +72,69 @@ it('by a new variant far below its siblings, also in place of a removed one, and
   // Half of 200, and less than half of its sibling.
   await expect(lower(120)).rejects.toMatchObject(needsProof);
   await lower(180);
+});
+
+/** Says that all that happened to the prices of a product was two days ago. */
+async function waitTwoDays(id: number): Promise<void> {
+  await sql`update gone_variants set gone_at = gone_at - interval '2 days', first_at = first_at - interval '2 days'
+    where product_id = ${id}`.execute(shop.db);
+  await sql`update price_history set at = at - interval '2 days'
+    where variant_id in (select id from variants where product_id = ${id})`.execute(shop.db);
+}
+
+/** A product with variants at these prices for two days, and what a manager without a proof does with it. */
+async function editedProduct(prices = [340]) {
+  const { productId, variantIds } = await createProduct(shop.db, { variants: prices.map((price) => ({ price })) });
+  await waitTwoDays(productId);
+  const { console } = await manager();
+  const params = { id: productId };
+  const save = async (variants: object) => {
+    const { version } = await console('getConsoleProduct', { params });
+    return (await console('saveProduct', { params, body: { version, variants } })).product;
+  };
+  const add = (sku: string, price: number) =>
+    save({ added: [{ sku, price, stock: 5, attributes: [], images: [], published: true, position: 1 }] });
+  const unpublish = async () => {
+    const { version } = await console('getConsoleProduct', { params });
+    await console('unpublishProduct', { params, body: { version } });
+  };
+  return { productId, variantIds, save, add, unpublish };
+}
+
+it('by a new variant after the last one was removed', async () => {
+  const { productId, variantIds, save, add, unpublish } = await editedProduct();
+  await unpublish();
+  await save({ removed: variantIds });
+  await expect(add('AFTER-1', 0.01)).rejects.toMatchObject(needsProof);
+  await add('AFTER-200', 200);
+  // Two days later, nothing is left of the old price.
+  await waitTwoDays(productId);
+  await add('AFTER-110', 110);
+});
+
+it('by new variants, each half of the one before it, that stay or are removed', async () => {
+  const { variantIds, save, add } = await editedProduct();
+  await add('STEP-170', 170);
+  await expect(add('STEP-85', 85)).rejects.toMatchObject(needsProof);
+  const { variants } = await save({ removed: variantIds });
+  const { id, version } = variants[0] ?? { id: 0, version: 0 };
+  await expect(save({ changed: [{ id, version, price: 90 }] })).rejects.toMatchObject(needsProof);
+  await expect(add('STEP-90', 90)).rejects.toMatchObject(needsProof);
+});
+
+it('not by a new variant near the cheapest one, which was removed before', async () => {
+  const { variantIds, save, add } = await editedProduct([340, 100]);
+  await save({ removed: variantIds.slice(1) });
+  await expect(add('NEAR-40', 40)).rejects.toMatchObject(needsProof);
+  await add('NEAR-60', 60);
+});
+
+it('by an offer that is to begin, on a new variant that is half of the one it replaces', async () => {
+  const { productId, variantIds, save, add } = await editedProduct();
+  await add('COMING-170', 170);
+  await save({ removed: variantIds });
+  const { console } = await manager();
+  const body = { target: { products: [productId] }, text: { en: 'Eid', ar: 'العيد' }, licence: '', until: null };
+  const soon = { ...body, from: { day: addDays(qatarDay(new Date()), 2), time: '09:00' }, confirmed: true };
+  await expect(console('createOffer', { body: { ...soon, discount: 30 } })).rejects.toMatchObject(needsProof);
 });

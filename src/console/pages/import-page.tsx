@@ -51,10 +51,13 @@ export function ImportPage() {
         </Card>
       )}
       {file?.state === 'failed' && (
-        <Notice tone="danger" live="alert" title={t('files.failedTitle')}>
-          <p className="text-base">{file.problem}</p>
-          <div className="mt-3">{another}</div>
-        </Notice>
+        <div className="flex flex-col gap-5">
+          <Notice tone="danger" live="alert" title={t('files.failedTitle')}>
+            <p className="text-base">{file.problem}</p>
+            <div className="mt-3">{another}</div>
+          </Notice>
+          {file.act && <UndoImport act={file.act} />}
+        </div>
       )}
       {file?.state === 'ready' && (
         <ImportReview

@@ -330,6 +330,14 @@ export interface Database {
     version: Generated<number>;
   };
   price_history: { variant_id: VariantId; at: Date; price_dirhams: number };
+  /** What removed variants cost. A trigger keeps it. */
+  gone_variants: {
+    product_id: ProductId;
+    variant_id: VariantId;
+    first_at: Date;
+    gone_at: Date;
+    highest_dirhams: number;
+  };
   customization_options: {
     id: Id<OptionId>;
     product_id: ProductId;
@@ -997,6 +1005,8 @@ export interface Database {
     state: FileState;
     choices: ColumnType<FileChoices, string | undefined, string>;
     outcome: ColumnType<FileOutcome, string | undefined, string>;
+    /** Those of an import so far. */
+    acts: Generated<string[]>;
     done: Generated<number>;
     total: number | null;
     version: Generated<number>;

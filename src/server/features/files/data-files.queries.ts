@@ -60,6 +60,21 @@ export async function noteFile(db: Db, id: number, set: Updateable<Row>): Promis
   await db.updateTable('data_files').set(set).where('id', '=', id).execute();
 }
 
+/** Keeps an act of an import, in its transaction. */
+export async function addAct(tx: Db, id: number, act: string): Promise<void> {
+  await tx
+    .updateTable('data_files')
+    .set({ acts: sql`array_append(acts, ${act}::text)` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The acts of an import so far. */
+export async function listActs(db: Db, id: number): Promise<string[]> {
+  const row = await db.selectFrom('data_files').select('acts').where('id', '=', id).executeTakeFirst();
+  return row?.acts ?? [];
+}
+
 export async function deleteFile(db: Db, id: number): Promise<void> {
   await db.deleteFrom('data_files').where('id', '=', id).execute();
 }

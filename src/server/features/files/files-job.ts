@@ -82,7 +82,10 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
   async function runImport(job: Job): Promise<void> {
     const report = await stored.use(job.stored, async (files) => {
       const task = taskOf(job, files);
-      const made = await imports.run(actorOf(job), task);
+      const made = await imports.run(actorOf(job), task, {
+        acts: job.acts,
+        add: ({ tx, id }) => queries.addAct(tx, job.id, id),
+      });
       if (made.problems.length > 0) await imports.writeRefused(files.refused, task, made);
       return made;
     });
@@ -124,8 +127,13 @@ export function createFilesJob({ db, stored, imports, exports }: JobNeeds) {
     else await runImport(job);
   }
 
-  const fail = ({ id, outcome }: Job, problem: string) =>
-    queries.noteFile(db, id, { state: 'failed', outcome: JSON.stringify({ ...outcome, problem }) });
+  // What an import wrote before it failed can be undone too.
+  async function fail(job: Job, problem: string): Promise<void> {
+    const acts = await queries.listActs(db, job.id);
+    const act = acts.length > 0 ? await imports.noteEnd(actorOf(job), job.name, { acts }) : null;
+    const outcome = { ...job.outcome, problem, ...(act !== null && { act }) };
+    await queries.noteFile(db, job.id, { state: 'failed', outcome: JSON.stringify(outcome) });
+  }
 
   /**
    * The `data_file` job. A file that cannot be worked on gets a sentence for the person who asked; an

@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, vi } from 'vitest';
 import { filePath, type FileReport } from '#contract/console/files.ts';
@@ -301,6 +302,81 @@ describe('an import', () => {
     const { id: another } = await upload(sheet);
     await work();
     expect(await owner.console('getImport', { params: { id: another } })).toMatchObject({ state: 'ready' });
+  });
+
+  describe('that stops after its first hundred products', () => {
+    const lines = Array.from({ length: 101 }, (_, index) => `Mug ${index},كوب ${index},MUG-${index},20,5,Cups\n`);
+    const long = `Title,Title (ar),SKU,Price,Stock,Type\n${lines.join('')}`;
+
+    /** Begins an import, and calls this once after a hundred products. */
+    async function beginImport(by: typeof owner, after: () => Promise<unknown>): Promise<number> {
+      const { id } = await upload(long, { by });
+      await work();
+      const { version } = await by.console('getImport', { params: { id } });
+      const { imports } = shop.services;
+      const { run: runWhole } = imports;
+      vi.spyOn(imports, 'run').mockImplementationOnce((actor, task, kept) =>
+        runWhole(actor, { ...task, onProgress: after }, kept),
+      );
+      await by.console('runImport', { params: { id }, body: { version } });
+      return id;
+    }
+    const handles = () => shop.db.selectFrom('products').select('handle').execute();
+    const imported = async () =>
+      (await owner.console('listAudit', { query: { action: 'catalogue.imported' } })).rows.map(
+        ({ act, by, after }) => ({ act, by: by.kind, created: after?.['created'], refused: after?.['refused'] }),
+      );
+
+    it('because its person was suspended, can be undone by whoever may import', async () => {
+      const manager = await createStaff(shop, 'manager');
+      const id = await beginImport(manager, () =>
+        shop.db.updateTable('staff').set({ status: 'suspended' }).where('id', '=', manager.id).execute(),
+      );
+      await work();
+      expect(await handles()).toHaveLength(100);
+      const rows = await imported();
+      expect(rows).toEqual([{ act: expect.any(String), by: 'system', created: 100, refused: undefined }]);
+      const { act = '' } = rows[0] ?? {};
+      const file = await shop.db.selectFrom('data_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(file).toMatchObject({ state: 'failed', outcome: { act } });
+      const packer = await createStaff(shop, 'packer');
+      await expect(packer.console('undoAct', { params: { act } })).rejects.toMatchObject({ code: 'not_permitted' });
+      expect(await owner.console('undoAct', { params: { act } })).toMatchObject({ refused: [] });
+      expect(await handles()).toEqual([]);
+      expect(await shop.db.selectFrom('categories').select('id').execute()).toEqual([]);
+    });
+
+    it.each([
+      ['and is taken over', 1],
+      ['and ends the process twice', 2],
+    ])('%s, can be undone as a whole', async (_what, ends) => {
+      // The process dies: nothing goes on before the test ends.
+      const { promise, reject } = Promise.withResolvers<never>();
+      let deaths = 0;
+      const id = await beginImport(owner, () => {
+        deaths += 1;
+        return promise;
+      });
+      await takeJobs(shop.db, { tasks: ['data_file'] });
+      const dead = shop.services.files.work(id).catch(() => {});
+      await expect.poll(() => deaths, { timeout: 20_000 }).toBe(1);
+      if (ends === 2)
+        await shop.db
+          .updateTable('data_files')
+          .set({ outcome: sql`jsonb_set(outcome, '{begun}', '2')` })
+          .where('id', '=', id)
+          .execute();
+      await shop.services.files.work(id);
+      const left = ends === 2 ? 100 : 101;
+      expect(await handles()).toHaveLength(left);
+      const { state, act } = await owner.console('getImport', { params: { id } });
+      expect(state).toBe(ends === 2 ? 'failed' : 'done');
+      expect(await imported()).toMatchObject([{ act, by: 'staff', created: left }]);
+      expect(await owner.console('undoAct', { params: { act: act ?? '' } })).toMatchObject({ refused: [] });
+      expect(await handles()).toEqual([]);
+      reject(new Error('the process died'));
+      await dead;
+    });
   });
 
   it('names the columns that it does not use', async () => {

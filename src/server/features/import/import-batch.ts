@@ -78,7 +78,7 @@ export async function acceptedOf(db: Db, rows: readonly ProductRow[], context: P
 
 /** What writing a batch of rows would do. */
 export async function previewBatch(db: Db, rows: readonly ProductRow[], context: PlanContext) {
-  return { ...outcomeOf(await planBatch(db, rows, context)), act: null };
+  return outcomeOf(await planBatch(db, rows, context));
 }
 
 // Staff may have deleted one since the import read them.
@@ -106,7 +106,7 @@ export async function writeBatch(
   const plan = await planLocked(act, rows, { ...context, categories: await holdNamedCategories(act, rows, context) });
   const outcome = outcomeOf(plan);
   const { added, changed, offers } = plan;
-  if (added.length + changed.length === 0) return { ...outcome, act: null };
+  if (added.length + changed.length === 0) return outcome;
   const optionsBefore = await queries.findOptions(act.tx, productsWithOptions(plan));
   const written = await context.writer.writeProducts(act, plan, {
     reason: 'imported',
@@ -121,7 +121,7 @@ export async function writeBatch(
     later: context.indexLater,
   });
   if (context.keepsChanges) await keepChanges(act, plan, { ...written, optionsBefore });
-  return { ...outcome, act: act.id };
+  return outcome;
 }
 
 async function keepChanges(

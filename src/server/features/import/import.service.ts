@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Actor, AuditEntry, InAct } from '../../audit/act.ts';
+import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
 import type { Db } from '../../database/connect.ts';
 import { retryIfTaken } from '../../database/retry.ts';
 import type { Database } from '../../database/schema.ts';
@@ -71,8 +71,8 @@ export interface ImportOptions {
    */
   indexLaterFrom?: number;
   onProgress?: (done: number, total: number) => unknown;
-  /** Gets each act that changed products or categories; what these change is kept, for the undo of the import. */
-  onAct?: (act: string) => unknown;
+  /** Gets each act that changes products or categories, in its transaction. What these change is kept, for the undo. */
+  onAct?: (act: Act) => unknown;
 }
 
 const batchSize = 100;
@@ -179,15 +179,14 @@ async function renderLater({ demo }: ImportRun, tx: Db, tally: Tally, rows: (Cat
 async function placeCategories(run: ImportRun, rows: CategoryRow[]) {
   const { db, by, inAct, catalogueWriter: writer, demo = false, words } = run;
   if (by === null) return previewCategories(db, rows, { demo, words });
-  const written = await inAct(by, async (act) => {
+  return inAct(by, async (act) => {
     const summary = summaryOf(run, { rows: rows.length });
     const keepsChanges = run.onAct !== undefined;
     const outcome = await writeCategories(act, rows, { demo, words, writer, summary, keepsChanges });
     await renderLater(run, act.tx, outcome.tally, rows);
-    return { ...outcome, act: outcome.tally.created + outcome.tally.updated > 0 ? act.id : null };
+    if (outcome.tally.created + outcome.tally.updated > 0) await run.onAct?.(act);
+    return outcome;
   });
-  if (written.act !== null) run.onAct?.(written.act);
-  return written;
 }
 
 /** Imports the categories of the file. Returns the ids of all categories by handle. */
@@ -207,6 +206,7 @@ function writeRows(run: ImportRun, context: BatchContext, rows: ProductRow[]) {
     inAct(by, async (act) => {
       const outcome = await writeBatch(act, rows, context, summary);
       await renderLater(run, act.tx, outcome.tally, rows);
+      if (outcome.tally.created + outcome.tally.updated > 0) await run.onAct?.(act);
       return outcome;
     }),
   );
@@ -271,7 +271,6 @@ async function writeRead(run: ImportRun, context: BatchContext): Promise<void> {
         list,
         outcome[list].map((one) => placed(one, readOf.get(one.subject))),
       );
-    if (outcome.act !== null) run.onAct?.(outcome.act);
     addTally(run.report.products, outcome.tally);
     addTally(run.report.variants, outcome.variants);
     await analyzeIfGrown(run);

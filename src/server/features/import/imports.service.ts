@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Language } from '#contract/values/locale.ts';
-import type { Actor, InAct } from '../../audit/act.ts';
+import type { Act, Actor, InAct } from '../../audit/act.ts';
+import { systemActor } from '../../audit/actors.ts';
 import type { Database } from '../../database/schema.ts';
 import { NoLongerAllowed } from '../../errors/no-longer-allowed.ts';
 import type { PictureProcess } from '../../media/picture-process.ts';
@@ -10,7 +11,7 @@ import type { EncodePicture } from './import-pictures.ts';
 import { type ImportReport, problemCount } from './import-report.ts';
 import { importCatalogue, type ImportOptions } from './import.service.ts';
 import { readLook, readRows, writeRefused } from './read/reader.ts';
-import { deleteChangesBefore } from './undo/import-changes.queries.ts';
+import { deleteChangesBefore, sumChanges } from './undo/import-changes.queries.ts';
 import { FileRefused, importWords } from './words/import-words.ts';
 
 interface Needs {
@@ -28,6 +29,20 @@ export type ImportTask = Pick<
   ImportOptions,
   'file' | 'name' | 'columns' | 'pictures' | 'sentPictures' | 'language' | 'setStock' | 'onProgress'
 >;
+
+/** The acts of an import, for who takes it over from a process that died. */
+export interface KeptActs {
+  /** Those of the processes before. */
+  acts: readonly string[];
+  /** Keeps an act, in its transaction. */
+  add: (act: Act) => Promise<void>;
+}
+
+/** What an import did. `refused`: how many problems it had, if it came to its end. */
+export interface Imported {
+  acts: readonly string[];
+  refused?: number;
+}
 
 /** Catalogue files of merchants: looked at, tried, and imported. */
 export function createImportsService({ pictures, ...shop }: Needs) {
@@ -48,24 +63,47 @@ export function createImportsService({ pictures, ...shop }: Needs) {
     }
   }
 
-  /**
-   * Imports a file. The action log has what changed, and a row for the whole import, whose `act` can be undone. Throws FileRefused;
-   * nothing is written then.
-   */
-  async function run(by: Actor, task: ImportTask): Promise<ImportReport & { act: string | null }> {
-    const acts: string[] = [];
-    const report = await importCatalogue({ ...shop, ...task, encodePicture, by, onAct: (act) => acts.push(act) });
-    const label = basename(task.name ?? task.file).slice(0, 100);
-    const { created, updated } = report.products;
-    const act = await shop.inAct(by, async ({ note, id }) => {
+  async function noteImport(by: Actor, name: string, { acts, refused }: Imported): Promise<string | null> {
+    const label = basename(name).slice(0, 100);
+    return shop.inAct(by, async ({ note, id, tx }) => {
+      const { acts: kept, ...counts } = await sumChanges(tx, acts);
+      const undone = kept.length > 0 ? { acts: kept } : null;
+      if (undone === null && refused === undefined) return null;
       note({
         action: 'catalogue.imported',
         subject: { kind: 'file', id: label.slice(0, 40), label },
-        after: { created, changed: updated, refused: problemCount(report), ...(acts.length > 0 && { acts }) },
+        after: { ...counts, ...(refused !== undefined && { refused }), ...undone },
       });
-      return id;
+      return undone && id;
     });
-    return { ...report, act: acts.length > 0 ? act : null };
+  }
+
+  /**
+   * Logs the row for a whole import, also of one that was interrupted, if that changed anything; as the shop if the person
+   * may no longer act. Returns the act that undoes the import; null if nothing changed.
+   */
+  async function noteEnd(by: Actor, name: string, imported: Imported): Promise<string | null> {
+    try {
+      return await noteImport(by, name, imported);
+    } catch (error) {
+      if (!(error instanceof NoLongerAllowed)) throw error;
+      return noteImport(systemActor, name, imported);
+    }
+  }
+
+  /**
+   * Imports a file. The action log has what changed, and a row for the whole import, whose `act` can be undone. Throws
+   * FileRefused, and other errors; who catches them notes the end.
+   */
+  async function run(by: Actor, task: ImportTask, kept?: KeptActs): Promise<ImportReport & { act: string | null }> {
+    const acts = [...(kept?.acts ?? [])];
+    const onAct = async (act: Act) => {
+      acts.push(act.id);
+      await kept?.add(act);
+    };
+    const report = await importCatalogue({ ...shop, ...task, encodePicture, by, onAct });
+    const act = await noteEnd(by, task.name ?? task.file, { acts, refused: problemCount(report) });
+    return { ...report, act };
   }
 
   /** The first rows of a sheet, and what its columns seem to hold. Null for other files. */
@@ -95,6 +133,7 @@ export function createImportsService({ pictures, ...shop }: Needs) {
     plan,
     planIfComplete,
     run,
+    noteEnd,
     look,
     readRows,
     writeRefused: writeRefusedRows,

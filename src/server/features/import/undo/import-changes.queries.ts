@@ -31,6 +31,19 @@ export async function takeChanges({ tx }: Act, act: string): Promise<(KeptChange
   return rows;
 }
 
+/** Which of these acts of an import changed anything, in their order, and how many products they added and changed. */
+export async function sumChanges(db: Db, acts: readonly string[]) {
+  const { rows } = await sql<{ act: string; created: number; changed: number }>`
+    select act, count(*) filter (where is_product and is_new)::integer as created,
+      count(*) filter (where is_product and not is_new)::integer as changed
+    from (select act, subject_kind = 'product' as is_product, (change ->> 'isNew')::boolean as is_new
+      from import_changes where act = any(${acts}::uuid[])) as kept
+    group by act`.execute(db);
+  const kept = new Set(rows.map(({ act }) => act));
+  const sum = (name: 'created' | 'changed') => rows.reduce((total, row) => total + row[name], 0);
+  return { acts: acts.filter((act) => kept.has(act)), created: sum('created'), changed: sum('changed') };
+}
+
 /** Deletes what imports kept before a time. */
 export async function deleteChangesBefore(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('import_changes').where('at', '<', at).execute();
