@@ -103,3 +103,16 @@ it('shows what the merchant writes on about, and adds to contact, terms and priv
   );
   expect(await read('/en/privacy')).toMatch(/id="rights"[^]*id="own-own"[^]*Words of privacy/);
 });
+
+it('the page about the shop has a heading and a title also where the merchant has cleared them', async () => {
+  await publishContent(shop.db, 'about', { title: both('', ''), description: both('', ''), sections: [] });
+  await shop.catchUpWithChanges();
+  for (const [language, title] of [
+    ['en', 'About us | Lusail Watches'],
+    ['ar', 'من نحن | ساعات لوسيل'],
+  ] as const) {
+    const html = await read(`/${language}/about`);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title.split(' | ')[0]}</h1>`));
+  }
+});

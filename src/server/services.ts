@@ -190,6 +190,7 @@ function createAll(options: ServiceOptions) {
     inAct,
     attempts,
     callers: callerRecords,
+    payable: orders.payable,
     settings,
     presetName,
   });
@@ -313,7 +314,7 @@ function createAll(options: ServiceOptions) {
     customers,
     contact,
     collections,
-    content: createContentService({ db, inAct, clock, previewKey: codeKey, settings, catalog, collections }),
+    content: createContentService({ db, inAct, clock, storage, previewKey: codeKey, settings, catalog, collections }),
     contentTransfer: createContentTransfer({ db, storage, catalog, collections }),
     redirects: createRedirectsService({ db, inAct, clock, imports, shopUrl, incomingDir }),
     messages,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { contentLimits } from '../content/content-limits.ts';
 import { draftHandle, homeContent, pageContent, pageHandle } from '../content/stored-content.ts';
 import { date } from '../pieces.ts';
 import { id, say } from '../validation.ts';
@@ -71,6 +72,8 @@ const moment = z.optional(z.nullable(z.iso.datetime(say('fieldInvalid'))));
 const publishing = z.object({ version, at: moment, until: moment });
 const onlyVersion = z.object({ version });
 const restoring = z.object({ version, id });
+// Two contents and what names them; a letter may have more bytes than are counted.
+const bodyBytes = 3 * contentLimits.bytes;
 const writes = { access: 'content.write', response: saved, versioned: 'one' } as const;
 const reads = { access: 'content.write' } as const;
 
@@ -82,6 +85,7 @@ export const contentConsoleEndpoints = {
   },
   saveHomeDraft: {
     ...writes,
+    bodyBytes,
     summary:
       'Save the draft of the home page. Sections that someone else has changed meanwhile stay; the same ones conflict.',
     // The content as the person read it.
@@ -114,6 +118,7 @@ export const contentConsoleEndpoints = {
   getOwnPage: { ...reads, summary: 'Get the draft of a page.', params: target, response: page },
   saveOwnPage: {
     ...writes,
+    bodyBytes,
     summary: 'Save the draft of a page. Parts that someone else has changed meanwhile stay; the same ones conflict.',
     params: target,
     body: z.object({ version, content: pageContent, base: z.optional(pageContent) }),
@@ -127,6 +132,7 @@ export const contentConsoleEndpoints = {
   },
   resolveContent: {
     access: 'content.write',
+    bodyBytes,
     summary:
       'Get the content of an export as this shop can save it: with its own products, categories, collections and pictures. What it does not have is left out, and counted.',
     body: z.object({ content: anyContent, ...named }),

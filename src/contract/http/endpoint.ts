@@ -16,6 +16,8 @@ export interface BaseEndpoint<Who extends string> {
   response: z.ZodMiniType;
   /** `none`: the handler reads the body, as fast as the sender sends it, so no deadline ends the call. */
   deadline?: 'none';
+  /** The most bytes of a JSON body, where the usual ones are too few. */
+  bodyBytes?: number;
 }
 
 /** An endpoint with the schema of its body, if it has any. */

@@ -108,6 +108,7 @@ export function createRouter<Name extends CallName | ConsoleCallName, Endpoint e
     app.route({
       ...routeUrlOf(api, name),
       config: { call: name, ...(rateLimit && { rateLimit }) },
+      ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       onRequest: passGate,
       handler: async (request, reply) => {
         // A form is read by the handler: receiveFile asks then.

@@ -27,7 +27,11 @@ export const load: PageLoader = async (app) => {
 
 /** What the merchant says about the shop. Promises by law and the seller follow in each shop. */
 export default function AboutPage() {
-  const { title, description, sharingPicture, sections } = useLoadedQuery(filledContentQuery(useAppContext(), 'about'));
+  const t = useTranslations('nav');
+  const page = useLoadedQuery(filledContentQuery(useAppContext(), 'about'));
+  const { description, sharingPicture, sections } = page;
+  // The merchant may have cleared it.
+  const title = page.title || t('about');
   return (
     <SlimLayout>
       <PageHead title={title} description={description} image={sharingPicture ?? sharedPicture(sections)} />

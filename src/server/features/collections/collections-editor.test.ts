@@ -124,6 +124,32 @@ describe('a collection in the console', () => {
     expect(await all()).toEqual({ [old]: '/about', [fresh]: '/contact' });
   });
 
+  it('takes an address away from a redirect that leads to its earlier one, also through others', async ({
+    shop,
+    owner: { console: owner },
+  }) => {
+    const { id } = await owner('createCollection', { body: { name, kind: 'picked', handle: 'one' } });
+    await owner('saveCollection', { params: { id }, body: { version: 1, hidden: false } });
+    const [one, two] = ['/collections/one', '/collections/two'] as const;
+    // The second is of a page that was shown then.
+    const rows = [
+      [two, '/collections/between'],
+      ['/collections/between', one],
+    ].map(([from_path = '', to_path = '']) => ({ from_path, to_path, to_key: to_path }));
+    await shop.db.insertInto('redirects').values(rows).execute();
+    const { version } = await owner('getConsoleCollection', { params: { id } });
+    await owner('saveCollection', { params: { id }, body: { version, handle: 'two' } });
+    const { rows: left } = await owner('listRedirects', { query: { q: 'collections' } });
+    expect(Object.fromEntries(left.map(({ from, to }) => [from, to]))).toEqual({
+      [one]: two,
+      '/collections/between': two,
+    });
+    const { rows: log } = await owner('listAudit', { query: {} });
+    expect(log.filter(({ action }) => action === 'redirect.removed')).toMatchObject([
+      { subject: { label: two }, before: { from: two, to: '/collections/between' } },
+    ]);
+  });
+
   it('may take the earlier address of another one, to which redirects lead then', async ({
     owner: { console: owner },
   }) => {

@@ -7,6 +7,7 @@ import type { Act, Actor, AuditEntry, InAct } from '../../audit/act.ts';
 import { changedMeanwhileError } from '../../audit/changed-meanwhile.ts';
 import type { Database } from '../../database/schema.ts';
 import { AppError, invalidField } from '../../errors/app-error.ts';
+import type { Storage } from '../../media/storage.ts';
 import type { Clock } from '../../process/clock.ts';
 import { mergeOrRefuse } from '../../shared/merge-or-refuse.ts';
 import {
@@ -23,7 +24,8 @@ import {
 } from './content-edit.rules.ts';
 import { createPreviewToken } from './content-preview.rules.ts';
 import * as queries from './content.queries.ts';
-import { kindOf, readSections, textsOf } from './content.rules.ts';
+import { kindOf, readSections, subjectOf, textsOf } from './content.rules.ts';
+import { picturePaths, picturesIn } from './content-transfer.rules.ts';
 import { suppliedContent } from './default-pages.ts';
 import { fitsPage } from './frame.rules.ts';
 import { hidePage, publishDraft, wakeAt } from './publish-content.ts';
@@ -67,12 +69,6 @@ function untouched(handle: string): queries.ContentPageRow | null {
   return draft && { handle, kind: kindOf(handle), draft, ...nothing, version: 1 };
 }
 
-function subjectOf({ handle, kind, draft }: Pick<queries.ContentPageRow, 'handle' | 'kind' | 'draft'>) {
-  const { title } = textsOf(draft);
-  const label = kind !== 'page' ? handle : [title.en, title.ar].filter(Boolean).join(' · ') || handle;
-  return { kind: 'page', id: handle, label } as const;
-}
-
 /**
  * When a draft is published (null: not by itself) and when its page ends (null: never), as a request names them. Throws
  * `invalid` for times that have passed, and for an end before the beginning.
@@ -90,12 +86,13 @@ interface Needs {
   db: Kysely<Database>;
   inAct: InAct;
   clock: Clock;
+  storage: Pick<Storage, 'has'>;
   /** The key of the tokens of previews. */
   previewKey: Buffer;
 }
 
 /** The home page and pages of the merchant's own, as staff edit them: drafts, publishing, history. */
-export function createContentEditor({ db, inAct, clock, previewKey }: Needs) {
+export function createContentEditor({ db, inAct, clock, storage, previewKey }: Needs) {
   async function find(handle: string): Promise<queries.ContentPageRow> {
     const row = (await queries.findPage(db, handle)) ?? untouched(handle);
     if (row) return row;
@@ -115,6 +112,12 @@ export function createContentEditor({ db, inAct, clock, previewKey }: Needs) {
     const row = await lock(act, handle);
     if (row.version === seen) return row;
     throw await changedMeanwhileError(act.tx, { subjects: [subjectOf(row)], version: row.version });
+  }
+
+  /** Throws `invalid` for a new picture of content that the shop has not stored. */
+  async function assertPictures(content: EditedContent, isNew: (path: string) => boolean): Promise<void> {
+    for (const { field, path } of picturesIn(content, 'content'))
+      if (isNew(path) && !(await storage.has(path))) throw invalidField(`${field}.path`, 'imageForeign');
   }
 
   type Note = Pick<AuditEntry, 'action' | 'after'>;
@@ -147,16 +150,20 @@ export function createContentEditor({ db, inAct, clock, previewKey }: Needs) {
     }));
   }
 
-  /** Adds a page that is not published. Throws `handle_taken`. */
+  /** Adds a page that is not published. Throws `handle_taken`, or `invalid` for a picture that the shop does not have. */
   function add(by: Actor, { handle, content }: { handle: string; content: PageContent }) {
     return inAct(by, async (act) => {
       if (!content.sections.every((section) => fitsPage(handle, section))) throw misplaced();
+      await assertPictures(content, () => true);
       if (!(await queries.insertPage(act, handle, content))) throw new AppError('handle_taken');
       return note(act, { handle, kind: 'page', draft: content }, 1, { action: 'content.created' });
     });
   }
 
-  /** Saves a draft. Throws `not_found`, or `changed_meanwhile` with the parts that someone else has changed as well. */
+  /**
+   * Saves a draft. Throws `not_found`, `invalid` for a picture that the shop does not have, or `changed_meanwhile` with
+   * the parts that someone else has changed as well.
+   */
   function save(by: Actor, handle: string, { version, content, base }: Save<HomeContent | PageContent>) {
     return inAct(by, async (act) => {
       if (!content.sections.every((section) => fitsPage(handle, section))) throw misplaced();
@@ -175,6 +182,8 @@ export function createContentEditor({ db, inAct, clock, previewKey }: Needs) {
         texts: contentTexts,
       });
       if (Object.keys(changes).length === 0) return { handle, version: row.version };
+      const [written, known] = [picturePaths(changes), picturePaths([row.draft, row.published])];
+      await assertPictures(content, (path) => written.includes(path) && !known.includes(path));
       const { sharingPicture, ...edited } = contentOf({ ...stored, ...changes });
       // Undefined removes it. One that this release cannot read stays until another is chosen.
       const picture = 'sharingPicture' in changes && { sharingPicture: sharingPicture ?? undefined };

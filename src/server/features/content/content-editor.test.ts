@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import type { PageContent, StoredSection } from '#contract/content/stored-content.ts';
 import { createProduct } from '../../testing/catalog-factory.ts';
+import { publishContent } from '../../testing/content-factory.ts';
 import { takeJobs } from '../../testing/queued-jobs.ts';
 import { it } from '../../testing/shop-test.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
@@ -28,6 +29,7 @@ const home = { handle: 'home' };
 it('a page is shared with the picture that was chosen for it', async ({ shop, owner: { console: owner } }) => {
   const params = { handle: 'eid' };
   const sharingPicture = { path: 'catalog/eid.webp', focus: { x: 50, y: 50 } };
+  await shop.services.storage.put(sharingPicture.path, Buffer.from('x'));
   const content = page('Eid');
   await owner('addOwnPage', { body: { handle: 'eid', content } });
   const publish = async (draft: PageContent, base: PageContent) => {
@@ -45,6 +47,53 @@ it('a page is shared with the picture that was chosen for it', async ({ shop, ow
   const unread = JSON.stringify({ ...content, sharingPicture: { path: 'newer' } });
   await shop.db.updateTable('content_pages').set({ published: unread }).where('handle', '=', 'eid').execute();
   expect(await shop.apiFor()('getPageContent', { params })).toMatchObject({ title: 'Eid', sections: [] });
+});
+
+it('a draft has only pictures that the shop has stored, and those that it had', async ({
+  shop,
+  owner: { console: owner },
+}) => {
+  const focus = { x: 50, y: 50 };
+  const pictured = (path: string, title = 'Eid') => ({ ...promo('eid', title), picture: { path, focus } });
+  const [here, none, old] = ['catalog/here.webp', 'catalog/no-such.webp', 'catalog/old.webp'] as const;
+  await shop.services.storage.put(here, Buffer.from('x'));
+  const field = (name: string) => ({ code: 'invalid', fields: { [name]: 'Upload the photo again' } });
+  const save = async (...sections: StoredSection[]) => {
+    const { version, draft } = await owner('getHomeDraft');
+    return owner('saveHomeDraft', { body: { version, content: { sections }, base: draft } });
+  };
+  const wrong = field('content.sections.1.picture.path');
+  await expect(save(promo('first', 'First'), pictured(none))).rejects.toMatchObject(wrong);
+  await save(pictured(here));
+  await expect(
+    owner('addOwnPage', { body: { handle: 'eid', content: page('Eid', pictured(none)) } }),
+  ).rejects.toMatchObject(field('content.sections.0.picture.path'));
+  await owner('addOwnPage', { body: { handle: 'eid', content: page('Eid', pictured(here)) } });
+  const body = { version: 1, content: { ...page('Eid'), sharingPicture: { path: none, focus } } };
+  await expect(owner('saveOwnPage', { params: { handle: 'eid' }, body })).rejects.toMatchObject(
+    field('content.sharingPicture.path'),
+  );
+
+  // Of a release before, or lost since: the words beside it are edited as before.
+  await publishContent(shop.db, 'home', { sections: [pictured(old)] });
+  await save(pictured(old, 'Eid is here'));
+  const { version } = await save(promo('eid', 'Eid is here'));
+  await owner('saveHomeDraft', { body: { version, content: { sections: [pictured(old)] } } });
+});
+
+it('a page as long as it may be is saved with what the person read', async ({ owner: { console: owner } }) => {
+  const paragraph = { kind: 'paragraph' as const, text: text('', 'و'.repeat(4000)) };
+  const long = (id: string): StoredSection => ({
+    id,
+    kind: 'text',
+    title: text(''),
+    blocks: Array.from({ length: 12 }, () => paragraph),
+  });
+  const base = page('Long', long('a'), long('b'));
+  expect(Buffer.byteLength(JSON.stringify(base))).toBeGreaterThan(190_000);
+  await owner('addOwnPage', { body: { handle: 'long', content: base } });
+  const content = { ...base, title: text('Longer') };
+  await owner('saveOwnPage', { params: { handle: 'long' }, body: { version: 1, content, base } });
 });
 
 it('the history of a page has its 100 newest entries', async ({ shop, owner: { console: owner } }) => {
@@ -195,6 +244,11 @@ describe('a page of the merchant’s own', () => {
     shop.at.now = new Date(ends);
     await shop.services.content.turnDue();
     await expect(read()).rejects.toMatchObject({ code: 'not_found' });
+    const of = { subject: { kind: 'page', id: 'ramadan', label: 'Ramadan' }, by: { kind: 'system' } };
+    expect((await manager('listAudit')).rows.slice(0, 2)).toMatchObject([
+      { action: 'content.unpublished', at: ends, ...of },
+      { action: 'content.published', at: begins, after: { until: ends }, ...of },
+    ]);
   });
 
   it('keeps its end when it is published again, and its time can be taken back', async ({

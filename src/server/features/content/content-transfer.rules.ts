@@ -27,12 +27,16 @@ const isOfList = ({ from }: Record<string, unknown>): boolean => from === 'categ
 const isProducts = (value: unknown): value is ProductId[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'number');
 
+/** The pictures in content, each with its field as a request with the content in `field` names it. */
+export function picturesIn(content: unknown, field: string): { field: string; path: string }[] {
+  if (!isObject(content)) return [];
+  if (isPicture(content)) return [{ field, path: (content as unknown as StoredPicture).path }];
+  return Object.entries(content).flatMap(([name, value]) => picturesIn(value, `${field}.${name}`));
+}
+
 /** The paths of the pictures in content. */
 export function picturePaths(content: unknown): string[] {
-  if (Array.isArray(content)) return content.flatMap(picturePaths);
-  if (!isObject(content)) return [];
-  if (isPicture(content)) return [(content as StoredPicture).path];
-  return Object.values(content).flatMap(picturePaths);
+  return picturesIn(content, '').map(({ path }) => path);
 }
 
 /** The content with this shop's products, categories and pictures, without what it does not have. */

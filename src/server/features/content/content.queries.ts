@@ -231,13 +231,13 @@ export async function deletePage({ tx }: Act, handle: string): Promise<void> {
   await tx.deleteFrom('content_pages').where('handle', '=', handle).execute();
 }
 
-/** The pages whose draft is published, or that end, until a moment, locked. */
-export function lockDue(tx: Db, until: Date) {
-  return tx
+/** The handles of the pages whose draft is published, or that end, until a moment. */
+export async function listDue(db: Db, until: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('content_pages')
-    .select(columns)
+    .select('handle')
     .where((eb) => eb.or([eb('publish_at', '<=', until), eb('unpublish_at', '<=', until)]))
     .orderBy('handle')
-    .forUpdate()
     .execute();
+  return rows.map(({ handle }) => handle);
 }

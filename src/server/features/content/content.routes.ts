@@ -1,4 +1,5 @@
 import type { ShownSection } from '#contract/content/content.ts';
+import type { ProductId } from '#contract/ids.ts';
 import { productTags, type Tag } from '../../cache/tags.ts';
 import type { Route } from '../../http/route.ts';
 import type { ContentService } from './content.service.ts';
@@ -9,9 +10,12 @@ function cardsOf(section: ShownSection): { id: number }[] {
   return section.blocks.flatMap((block) => (block.kind === 'products' ? block.products : []));
 }
 
+/** With the products whose pictures it may show, which are no part of the response. */
+type PicturedContent = { sections: ShownSection[]; pictured?: readonly ProductId[] };
+
 // Texts name the shop. Links, rails and pictures depend on which products, categories and collections there are.
-function tagsOf({ sections }: { sections: ShownSection[] }): Tag[] {
-  const products = productTags(sections.flatMap(cardsOf).map(({ id }) => id));
+function tagsOf({ sections, pictured = [] }: PicturedContent): Tag[] {
+  const products = productTags([...sections.flatMap(cardsOf).map(({ id }) => id), ...pictured]);
   return ['content', 'settings', 'categories', 'collections', 'listing', ...products];
 }
 

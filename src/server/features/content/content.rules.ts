@@ -29,6 +29,13 @@ export function textsOf(content: unknown) {
   return pageTexts.safeParse(content).data ?? { title: blank, description: blank };
 }
 
+/** A page as the action log names it. */
+export function subjectOf({ handle, kind, draft }: { handle: string; kind: string; draft: unknown }) {
+  const { title } = textsOf(draft);
+  const label = kind !== 'page' ? handle : [title.en, title.ar].filter(Boolean).join(' · ') || handle;
+  return { kind: 'page', id: handle, label } as const;
+}
+
 /** The picture that was chosen for links to a page; null for none, and for one that this release cannot read. */
 export function sharingPictureOf(content: unknown): StoredPicture | null {
   return sharingPicture.safeParse((content as { sharingPicture?: unknown } | null)?.sharingPicture).data ?? null;

@@ -40,6 +40,28 @@ describe('the home page', () => {
     expect(sections[3]).toMatchObject({ picture: { path: 'catalog/one.webp', focus: { x: 50, y: 50 } } });
   });
 
+  it('has the new picture of a product at once, whatever showed the earlier one', async ({ shop }) => {
+    const { productId } = await createProduct(shop.db, { image: 'catalog/one.webp' });
+    const words = { title: { en: 'Eid', ar: 'العيد' }, description: blank };
+    await publishContent(shop.db, 'eid', { ...words, sections: [promo('here', { kind: 'page', handle: 'about' })] });
+    const read = async () => {
+      const [home, page] = await Promise.all([
+        shop.apiFor()('getHomeContent'),
+        shop.apiFor()('getPageContent', { params: { handle: 'eid' } }),
+      ]);
+      return [home.sections[3], page.sections[0]].map((one) => one?.kind === 'promo' && one.picture?.path);
+    };
+    expect(await read()).toEqual(['catalog/one.webp', 'catalog/one.webp']);
+    await shop.db.updateTable('products').set({ image: 'catalog/two.webp' }).where('id', '=', productId).execute();
+    await expect.poll(read).toEqual(['catalog/two.webp', 'catalog/two.webp']);
+    await shop.db
+      .updateTable('variants')
+      .set({ images: ['catalog/three.webp'] })
+      .where('product_id', '=', productId)
+      .execute();
+    await expect.poll(read).toEqual(['catalog/three.webp', 'catalog/three.webp']);
+  });
+
   it('falls back to the other language, and links to nothing that is not in the shop', async ({ shop }) => {
     const parent = await createCategory(shop.db);
     const categoryId = await createCategory(shop.db, { parentId: parent });

@@ -78,6 +78,23 @@ it('makes no circles', () => {
   ).toEqual({ outcomes: ['circle', 'added'], changes: { '/d': '/product/1' } });
 });
 
+it('makes no circles through redirects that wait, as their page is shown', () => {
+  expect(plan({ '/product/1': '/x' }, [['/x', '/product/1']])).toEqual({ outcomes: ['circle'], changes: {} });
+  expect(plan({ '/product/1': '/x', '/x': '/y' }, [['/y', '/ar/product/1']]).outcomes).toEqual(['circle']);
+  expect(plan({ '/product/7': '/x' }, [['/x', '/product/rose']]).outcomes).toEqual(['circle']);
+  expect(
+    plan({ '/product/1': '/x' }, [
+      ['/y', '/product/1'],
+      ['/x', '/y'],
+    ]).outcomes,
+  ).toEqual(['added', 'circle']);
+  // It waits for its page to go: it may lead on then, and leads to what its target leads to.
+  expect(plan({ '/product/1': '/product/2', '/product/3': '/x' }, [['/x', '/product/1']]).changes).toEqual({
+    '/x': '/product/1',
+    '/product/3': '/product/1',
+  });
+});
+
 it('keeps the language of a target, and takes that of the visitor where there is none', () => {
   expect(plan({ '/b': '/product/2' }, [['/a', '/ar/b']]).changes).toEqual({ '/a': '/ar/product/2' });
   expect(

@@ -101,8 +101,7 @@ export function planRedirects(read: readonly Read[], shop: Shop) {
   const inFile = new Map<string, string>();
   for (const row of read) if (row.refused === undefined && !inFile.has(row.from)) inFile.set(row.from, row.to);
   const endOf = createEnds(inFile, shop);
-  // The redirect of a page that is shown waits: it leads nobody on.
-  const targets = createTargets(new Map([...shop.stored].filter(([from]) => leadsTo(from, shop) === false)));
+  const targets = createTargets(shop.stored);
   const added = new Map<string, string>();
   let count = shop.count;
 

@@ -7,9 +7,22 @@ export type Targets = ReadonlyMap<string, string>;
 export type Added =
   { outcome: 'added' | 'changed' | 'unchanged'; refused?: never } | { outcome?: never; refused: RedirectRefusal };
 
+/** Whether redirects lead from one key to another, also through those that wait as their page is shown. */
+export function isLed(from: string, to: string, redirects: Targets): boolean {
+  const passed = new Set<string>();
+  for (let key = from; !passed.has(key);) {
+    if (key === to) return true;
+    passed.add(key);
+    const target = redirects.get(key);
+    if (target === undefined) return false;
+    key = keyOf(target);
+  }
+  return false;
+}
+
 /**
- * Redirects to which others are added. No target is a source: a visitor is sent once. `stored` has at least those whose
- * source or target one of the others names.
+ * Redirects to which others are added. `stored` has at least those that lead to a source of the others, and all that a
+ * target of theirs leads through.
  */
 export function createTargets(stored: Targets) {
   const targets = new Map(stored);
@@ -24,11 +37,12 @@ export function createTargets(stored: Targets) {
   }
   for (const [from, to] of stored) place(from, to);
 
-  /** Adds a redirect, or gives its source another target. Those that lead to the source lead to the target then. */
-  function add(from: string, wanted: string): Added {
-    const next = targets.get(keyOf(wanted));
-    const to = next === undefined ? wanted : withLanguageOf(next, wanted);
-    if (keyOf(wanted) === from || keyOf(to) === from) return { refused: 'circle' };
+  /**
+   * Adds a redirect to a page that is shown, or gives its source another target. Those that lead to the source lead to
+   * the target then. One that would lead back once the page is gone is refused.
+   */
+  function add(from: string, to: string): Added {
+    if (isLed(keyOf(to), from, targets)) return { refused: 'circle' };
     const before = targets.get(from);
     if (before === to) return { outcome: 'unchanged' };
     const through = [...(sources.get(from) ?? [])];

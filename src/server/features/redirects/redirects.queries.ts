@@ -58,6 +58,27 @@ export async function findRedirect(db: Db, from: string): Promise<{ id: number; 
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** The redirect that a visitor follows from a source; null if there is none, and for one of two that lead to each other. */
+export async function findFollowed(db: Db, from: string): Promise<{ id: number; to: string } | null> {
+  const row = await db
+    .selectFrom('redirects')
+    .select(['id', 'to_path as to'])
+    .where('from_path', '=', from)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('redirects as back')
+            .select('back.id')
+            .whereRef('back.from_path', '=', 'redirects.to_key')
+            .whereRef('back.to_key', '=', 'redirects.from_path'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Until the act ends, nobody else adds or changes a redirect: two at once could make a circle. */
 export async function lockRedirects({ tx }: Act): Promise<void> {
   await sql`lock table redirects in share row exclusive mode`.execute(tx);
@@ -67,18 +88,16 @@ export async function findById(db: Db, id: number): Promise<StoredRedirect | nul
   return (await db.selectFrom('redirects').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The redirects whose source is one of the keys, or that lead to one of the sources. */
+/** The redirects on the ways that begin at the keys, whatever is shown there, and those that lead to one of the sources. */
 export async function findRelated(db: Db, keys: readonly string[], sources: readonly string[]) {
-  const rows = await db
-    .selectFrom('redirects')
-    .select(['from_path as from', 'to_path as to'])
-    .where((eb) =>
-      eb.or([
-        eb('from_path', '=', sql<string>`any(${keys}::text[])`),
-        eb('to_key', '=', sql<string>`any(${sources}::text[])`),
-      ]),
+  // A union ends in a circle as well.
+  const { rows } = await sql<{ from: string; to: string }>`with recursive way as (
+      select from_path, to_path, to_key from redirects
+      where from_path = any(${keys}::text[]) or to_key = any(${sources}::text[])
+      union
+      select next.from_path, next.to_path, next.to_key from way join redirects as next on next.from_path = way.to_key
     )
-    .execute();
+    select from_path as "from", to_path as "to" from way`.execute(db);
   return new Map(rows.map(({ from, to }) => [from, to]));
 }
 

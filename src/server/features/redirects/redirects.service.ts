@@ -54,6 +54,21 @@ const pageSize = 1000;
 
 const refused = (reason: RedirectRefusal) => new AppError('redirect_refused', { details: { reason } });
 
+/** What addresses name in the database. */
+function pagesAt(keys: Iterable<string>) {
+  const named = [...new Set(keys)].map(namedPage).filter((page) => page !== null);
+  const idsOf = (kind: 'product' | 'category') => named.flatMap((page) => (page.kind === kind ? page.id : []));
+  const handlesOf = (kind: 'product_handle' | 'collection' | 'page') =>
+    named.flatMap((page) => (page.kind === kind ? page.handle : []));
+  return {
+    products: idsOf('product'),
+    handles: handlesOf('product_handle'),
+    categories: idsOf('category'),
+    collections: handlesOf('collection'),
+    pages: handlesOf('page'),
+  };
+}
+
 /** Redirects from the addresses of an old shop. */
 export function createRedirectsService({ db, inAct, clock, imports, shopUrl, incomingDir }: Needs) {
   const hits = createRedirectHits({ db, clock });
@@ -61,23 +76,19 @@ export function createRedirectsService({ db, inAct, clock, imports, shopUrl, inc
 
   const shownSince = () => addDays(qatarDay(clock()), 1 - redirectLimits.shownDays);
 
+  /** The addresses by id of products that are named by their handles, as redirects are stored. */
+  async function idAddresses(tx: Db, keys: readonly string[]): Promise<string[]> {
+    const pages = pagesAt(keys);
+    if (pages.handles.length === 0) return [];
+    return [...(await queries.findPages(tx, pages, clock())).handles.values()].map((id) => `/product/${id}`);
+  }
+
   /** What the shop has of these addresses. */
   async function readShop(tx: Db, keys: { sources: string[]; targets: string[] }, without?: string) {
-    const stored = await queries.findRelated(tx, [...keys.sources, ...keys.targets], keys.sources);
+    const named = [...keys.sources, ...keys.targets, ...(await idAddresses(tx, keys.targets))];
+    const stored = await queries.findRelated(tx, named, keys.sources);
     if (without !== undefined) stored.delete(without);
-    const all = new Set([...keys.sources, ...keys.targets, ...[...stored.values()].map(keyOf)]);
-    const named = [...all].map(namedPage).filter((page) => page !== null);
-    const idsOf = (kind: 'product' | 'category') => named.flatMap((page) => (page.kind === kind ? page.id : []));
-    const handlesOf = (kind: 'product_handle' | 'collection' | 'page') =>
-      named.flatMap((page) => (page.kind === kind ? page.handle : []));
-    const pages = {
-      products: idsOf('product'),
-      handles: handlesOf('product_handle'),
-      categories: idsOf('category'),
-      collections: handlesOf('collection'),
-      pages: handlesOf('page'),
-    };
-    const found = await queries.findPages(tx, pages, clock());
+    const found = await queries.findPages(tx, pagesAt([...named, ...[...stored.values()].map(keyOf)]), clock());
 
     function findPage(page: NamedPage): boolean | number {
       switch (page.kind) {
@@ -281,9 +292,9 @@ export function createRedirectsService({ db, inAct, clock, imports, shopUrl, inc
     }
   }
 
-  /** The redirect of a folded path; null if there is none. */
+  /** The redirect that a visitor of a folded path follows; null if there is none. */
   function find(key: string): Promise<{ id: number; to: string } | null> {
-    return queries.findRedirect(db, key);
+    return queries.findFollowed(db, key);
   }
 
   return { list, add, save, remove, planFile, importFile, filePieces, find, hits };

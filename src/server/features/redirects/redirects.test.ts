@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { redirectFilePath } from '#contract/console/redirect-limits.ts';
 import { createCategory, createProduct } from '../../testing/catalog-factory.ts';
+import { createCollection } from '../../testing/collection-factory.ts';
 import { publishContent } from '../../testing/content-factory.ts';
 import { it } from '../../testing/shop-test.ts';
 import { createStaff } from '../../testing/staff-factory.ts';
@@ -145,6 +146,49 @@ describe('a redirect', () => {
       body: { version: 1, from: '/pages/eid', to: '/a' },
     });
     expect(saved).toMatchObject({ to: '/contact' });
+  });
+
+  it('is none of a circle through one that waits, also of three and of a product', async ({
+    shop,
+    owner: { console },
+  }) => {
+    const add = (from: string, to: string) => console('addRedirect', { body: { from, to } });
+    const show = (handle: string, hidden: boolean) =>
+      shop.db.updateTable('collections').set({ hidden }).where('handle', '=', handle).execute();
+    for (const handle of ['a', 'b', 'c']) await createCollection(shop.db, { handle });
+    const [a, b, c] = ['/collections/a', '/collections/b', '/collections/c'] as const;
+    await show('a', true);
+    await add(a, b);
+    await show('a', false);
+    await show('b', true);
+    await expect(add(b, a)).rejects.toMatchObject(refusal('circle'));
+    await add(b, c);
+    await show('c', true);
+    await expect(add(c, a)).rejects.toMatchObject(refusal('circle'));
+    const { id, version, from } = await add('/old', a);
+    await expect(
+      console('saveRedirect', { params: { id }, body: { version, from: c, to: a, base: { from, to: a } } }),
+    ).rejects.toMatchObject(refusal('circle'));
+
+    const { productId } = await createProduct(shop.db, { published: false });
+    const publish = shop.db.updateTable('products').set({ published: true }).where('id', '=', productId);
+    await add(`/product/${productId}`, a);
+    await show('a', true);
+    const { handle } = await publish.returning('handle').executeTakeFirstOrThrow();
+    await shop.db.deleteFrom('redirects').where('from_path', '=', a).execute();
+    await expect(add(a, `/product/${handle}`)).rejects.toMatchObject(refusal('circle'));
+  });
+
+  it('is not followed where another one leads back', async ({ shop }) => {
+    const rows = [
+      ['/a', '/b?x=1', '/b'],
+      ['/b', '/ar/a', '/a'],
+      ['/c', '/a', '/a'],
+    ].map(([from_path = '', to_path = '', to_key = '']) => ({ from_path, to_path, to_key }));
+    await shop.db.insertInto('redirects').values(rows).execute();
+    const { find } = shop.services.redirects;
+    expect([await find('/a'), await find('/b')]).toEqual([null, null]);
+    expect(await find('/c')).toMatchObject({ to: '/a' });
   });
 
   it('keeps the edits of two people in its two addresses, and refuses two of one', async ({ shop, owner }) => {
