@@ -72,6 +72,8 @@ export default function Suggestions({
         role="listbox"
         aria-label={t('suggestions')}
         aria-busy={found.isFetching || undefined}
+        // What scrolls is a stop of Tab in Chromium. The arrow keys of the field go through the rows.
+        tabIndex={-1}
         // The field stays focused when a row is pressed.
         onPointerDown={(event) => event.preventDefault()}
         className="max-h-48 overflow-y-auto overscroll-contain p-2 pt-0"
