@@ -48,7 +48,7 @@ it('every text column is filled with hostile texts below or is never rendered', 
     /^((import_changes|order_delivery_changes)\.|customer_notes\.text_before$)/,
     // Whom a note is about: pages show the name and the phone number of the order.
     /^guest_records\./,
-    /^(data_files\.(contents|stored)|stock_movements\.reason)$/,
+    /^(data_files\.(contents|stored|acts)|stock_movements\.reason)$/,
     // The settings of a zone, which the server reads; days and slots of the settings.
     /^(zones\.delivery|orders\.delivery_(day|area)|delivery_slots\.\w+)$/,
     // Validated as addresses when they are written.
