@@ -201,7 +201,7 @@ describe('a sale of another shop', () => {
   });
 
   it.each(['31/10/2026', '٣١/١٠/٢٠٢٦', '05/12/2999', '2999-02-31', '31 October 2999', '2999', 'soon'])(
-    'starts not with a date that is not understood, which is named: %s',
+    'does not start with a date that is not understood, and names it: %s',
     async (date) => {
       const reason = `"${date}" on line 2 is no date like 2026-10-31: the sale price is not used`;
       expect(await readSale('', date)).toMatchObject([
@@ -215,7 +215,7 @@ describe('a sale of another shop', () => {
     },
   );
 
-  it('of a product and of its choices is named with its line, and is none where the price of it is 0', async () => {
+  it('names the line of an unclear date, of a product and of its choices; a sale price of 0 is no sale', async () => {
     const { rows, values } = await read([
       'النوع,اسم المنتج,سعر المنتج,رمز المنتج sku,السعر المخفض,تاريخ نهاية التخفيض,[1] الاسم,[1] القيمة',
       'منتج,وردة,200,,90,31/10/2026,اللون,',
